@@ -220,6 +220,17 @@ $(mistakes_made): $(BUILD)/made/%.h: src/% Makefile
 	  -e '/^  \(way\|or\) /{s/[A-Z][A-Z_]*[A-Z]/PODA_&/g; s/\([a-z_]*\): /.\1 = /g; s/$$/ }/}' \
 	  -e 's/^  way /.ways = { { /; s/^  or /, { /; s/^  \(.*\)/N_ ("\1"),/; $$a} },' $< > $@
 
+# What people are told to do in an exercise, and the files of one: a row of a table for each
+# sentence and file.
+export_made := $(patsubst %,$(BUILD)/made/homework/export/%.txt.h,instructions files)
+$(BUILD)/src/homework/export/presentation.o $(BUILD)/src/homework/export/folder.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/homework/export/presentation.o $(BUILD)/src/homework/export/folder.o: $(export_made)
+$(export_made): $(BUILD)/made/%.h: src/%
+	@mkdir -p $(@D)
+	@sed -e '/^#/d; s/[\\"]/\\&/g; s/^\([a-z|! -]*\): \(.*\)/{ "\1", N_ ("\2") },/' \
+	  -e 's/^\([A-Z].*\): \(.*\)/\1 N_ ("\2")/; s/^\([A-Z].*\):$$/\1 ""/' \
+	  -e 's/^\([A-Z]*\) \([^ ]*\) \([A-Z]*\) \([A-Z]*\) \([^ ]*\) /{ \1, \2, PODA_WANTED_\3, \4, "\5", /; s/[)"]$$/& },/' $< > $@
+
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
 $(BUILD)/src/base/speech.o: $(BUILD)/made/languages.h
@@ -548,11 +559,11 @@ gettext_keywords := --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=C_:1c,2
   --keyword=g_dngettext:2,3
 
 .PHONY: pot
-pot: $(mistakes_made) ## bring the translations up to date with the sources
+pot: $(export_made) $(mistakes_made) ## bring the translations up to date with the sources
 	@mkdir -p $(BUILD)
 	xgettext $(gettext_keywords) \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
-	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]')) $(mistakes_made)
+	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]')) $(export_made) $(mistakes_made)
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done
 
 .PHONY: install

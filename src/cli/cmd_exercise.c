@@ -7,7 +7,6 @@
 #include "cli/command.h"
 #include "homework/export/export.h"
 #include "homework/grade/suite.h"
-#include "homework/sheet/sheet.h"
 #include "homework/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
@@ -207,7 +206,7 @@ open_game (ExerciseRun *run, GError **error)
                                         _ ("Exercise"));
     assignment->title = assignment->series.spec.title = run->title;
     assignment->slug = choose_slug (run);
-    assignment->problem = assignment->series.rules = request->problem;
+    assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
     if (assignment->random && assignment->students != NULL)
         poda_series_level (&assignment->series);
@@ -221,8 +220,9 @@ static gboolean
 write_suite (const ExerciseRun *run, GPtrArray *exercises, const char *path,
              GError **error)
 {
-    g_autofree char *students = NULL, *teacher = NULL;
-    if (!poda_places_make (path, "", &students, &teacher, error)
+    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
+    g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
+    if (!poda_output_make_folder (students, error)
         || !poda_suite_write (teacher, exercises, (guint) run->n_hidden, error))
         return FALSE;
     g_ptr_array_set_size (exercises, (gint) (run->n_cases - run->n_hidden));

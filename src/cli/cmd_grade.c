@@ -89,7 +89,7 @@ static void
 clear_office (Office *office)
 {
     g_clear_pointer (&office->handins, g_ptr_array_unref);
-    g_clear_pointer (&office->roll, poda_roll_free);
+    g_clear_pointer (&office->roll, g_hash_table_unref);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
@@ -107,10 +107,6 @@ open_suite (Office *office, const char *path, GError **error)
     if (suite == NULL || !poda_suite_search (suite, error))
         return FALSE;
     office->limits = &suite->limits;
-    if (*suite->title == '\0') {
-        g_free (suite->title);
-        suite->title = g_path_get_basename (path);
-    }
     return TRUE;
 }
 
@@ -128,13 +124,15 @@ open_referee (Office *office, GError **error)
                             _ ("--play %s: expected a game that can be played, such as "
                                "tictactoe"),
                             own->play);
-    poda_referee_init (referee, own->play, &input->start);
-    referee->games = (guint) own->games;
-    referee->seed = own->seed;
-    referee->plies = (guint) own->plies;
+    *referee = (PodaReferee){ .game = own->play,
+                              .start = input->start,
+                              .games = (guint) own->games,
+                              .plies = (guint) own->plies,
+                              .seed = own->seed,
+                              .seconds = own->time != 0 ? (double) own->time
+                                                        : poda_usual_limits.seconds,
+                              .limits = poda_usual_limits };
     office->limits = &referee->limits;
-    if (own->time != 0)
-        referee->seconds = (double) own->time;
     return poda_spec_read ("--against", own->against, input->game, &referee->start,
                            &referee->opponent, error);
 }
@@ -144,11 +142,7 @@ read_students (Office *office, GError **error)
 {
     const char *path = office->own->students;
     office->students = path != NULL ? poda_input_students (path, error) : NULL;
-    office->roll = office->students != NULL ? poda_roll_new () : NULL;
-    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
-        PodaStudent *one = office->students->pdata[i];
-        poda_roll_add (office->roll, one->id, one->folder, one->name, one);
-    }
+    office->roll = office->students != NULL ? poda_roll_new (office->students) : NULL;
     return path == NULL || office->students != NULL;
 }
 
@@ -252,8 +246,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         folder = poda_program_folder (office->sandbox, error);
         if (folder == NULL)
             return FALSE;
-        program = poda_handin_program (*words, handin, office->sandbox, folder, &source,
-                                       &line, &cause);
+        program = poda_handin_program (handin, office->sandbox, folder, &source, &line,
+                                       &cause);
         g_ptr_array_set_size (handin->files, 0);
     } else {
         source = g_strjoinv (" ", words);
@@ -278,8 +272,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
     } else {
         g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
         poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-        work->most = office->suite != NULL ? poda_suite_most (office->suite)
-                                           : office->referee.games;
+        work->most =
+            office->suite != NULL ? office->suite->most : office->referee.games;
     }
     poda_temporary_remove (folder);
     return done;
@@ -292,7 +286,7 @@ mark_class (Office *office, char **words, GError **error)
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
-        const PodaRollStudent *student = handin->owner.student;
+        PodaStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
@@ -304,7 +298,7 @@ mark_class (Office *office, char **words, GError **error)
                 g_strdup_printf (_ ("%s: not on the list of students"), work->student));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
-        if (student != NULL && !g_hash_table_add (seen, student->data))
+        if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
     }

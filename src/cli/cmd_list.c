@@ -234,18 +234,12 @@ write_json (const List *list, PodaOutput *output)
 
 #ifndef PODA_ENGINE /* a page cannot write another one */
 static void
-write_lessons (PodaJson *json, gconstpointer more G_GNUC_UNUSED)
-{
-    poda_lessons_pack (json, "lessons");
-}
-
-static void
 write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {
     static const char *const problem[] = { "t", "[[3,12,8],[2,4,6],[14,5,2]]", NULL };
     const PodaHtml html = { .problem = problem,
                             .mode = "start",
-                            .write_more = write_lessons };
+                            .write_more = poda_lessons_write };
     poda_page_write (&html, output);
 }
 #endif

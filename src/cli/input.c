@@ -72,13 +72,7 @@ poda_input_students (const char *path, GError **error)
 {
     g_autoptr (GString) text =
         poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
-    g_autoptr (GError) cause = NULL;
-    GPtrArray *students =
-        text != NULL ? poda_students_read (path, text->str, text->len, &cause) : NULL;
-    if (cause != NULL)
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-    return students;
+    return text != NULL ? poda_students_read (path, text->str, text->len, error) : NULL;
 }
 
 /* `path` NULL: standard input. */

@@ -24,7 +24,7 @@ typedef struct {
     PodaProgressLine *progress;
 } PodaIntake;
 
-/* Marks the files that the words name (cli/submitted.h). NULL sets `error`: a folder
+/* Marks the files that the words name (homework/sheet/submitted.h). NULL sets `error`: a folder
  * that cannot be read, or in which there is nothing of a class. */
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error);

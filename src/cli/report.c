@@ -9,6 +9,7 @@
 
 #include "base/terminal.h"
 #include "base/output.h"
+#include "homework/sheet/csv_reader.h"
 #include "play/play_game.h"
 #include "search/problem.h"
 #include "tree/tree.h"
@@ -66,6 +67,7 @@ poda_report (GError *error)
     gboolean placed =
         (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
         || (usage && error->code == PODA_USAGE_ERROR_PLACED)
+        || error->domain == PODA_CSV_ERROR
         || g_error_matches (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED);
     gboolean searched =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);

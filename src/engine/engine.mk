@@ -10,8 +10,9 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 engine_left_out := \
   src/base/output_file.c src/base/pages.c src/base/resource.c \
   src/homework/sheet/zip.c src/homework/sheet/folder.c src/homework/sheet/owner.c \
+  src/homework/sheet/submitted.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
-  src/cli/draw_series.c src/cli/submitted.c src/cli/intake.c src/cli/main.c \
+  src/cli/draw_series.c src/cli/intake.c src/cli/main.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
@@ -25,7 +26,8 @@ engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name 
 # What the module is made of: whoever changes one of these makes it anew.
 engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
   $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css) \
-  src/homework/exercise/words.txt src/homework/mark/misconceptions.txt
+  src/homework/exercise/words.txt src/homework/export/instructions.txt \
+  src/homework/mark/misconceptions.txt
 
 engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
   -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
@@ -76,6 +78,7 @@ $(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
 $(engine)/poda/draw/output/svg_style.o: $(styles_made)
 $(engine)/poda/homework/exercise/words.o: $(words_made)
 $(engine)/poda/homework/mark/misconception.o: $(mistakes_made)
+$(engine)/poda/homework/export/presentation.o: $(export_made)
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
   src/engine/engine.mk
@@ -103,7 +106,7 @@ $(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
 # numbers of other lengths than its own.
 engine_catalogues := $(languages:%=$(engine)/%.mo)
 
-$(engine)/said.pot: $(engine_sources) $(mistakes_made) src/engine/engine.mk
+$(engine)/said.pot: $(engine_sources) $(export_made) $(mistakes_made) src/engine/engine.mk
 	@mkdir -p $(@D)
 	@xgettext $(gettext_keywords) --no-location -o $@ $(filter %.c %.h,$^) $(sort $(shell find src -name '*.h'))
 

@@ -15,7 +15,6 @@
 #include "base/output_private.h"
 #include "base/pages.h"
 #include "engine/engine.h"
-#include "homework/sheet/book.h"
 #include "homework/sheet/csv_reader.h"
 #include "tree/tree.h"
 
@@ -226,11 +225,6 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length,
     g_ptr_array_add (
         texts, g_utf8_make_valid (bytes + 3 * marked, (gssize) length - 3 * marked));
     return texts;
-}
-
-void
-poda_book_add (PodaBook *book G_GNUC_UNUSED, const PodaBookCell *cell G_GNUC_UNUSED)
-{
 }
 
 static PodaTree *

@@ -143,22 +143,21 @@ static void
 answer_write (Question *question)
 {
     const char *text = question->words[2] != NULL ? question->words[2] : "";
-    gboolean read;
     if (strcmp (question->words[1], "line") == 0) {
         guint64 line;
         guint most = PODA_COLUMN_MOVE + attempt->exercise->questions->len;
         if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER, most,
                                &line, &question->error))
             return;
-        read = poda_attempt_write_line (attempt, (guint) line, text);
+        poda_attempt_write_line (attempt, (guint) line, text);
     } else {
         guint32 row;
         PodaColumn column;
         if (!read_cell (question, question->words, &row, &column))
             return;
-        read = poda_attempt_write (attempt, row, column, text);
+        poda_attempt_write (attempt, row, column, text);
     }
-    poda_json_write (question->json, "{ read:b }", read);
+    answer_answers (question);
 }
 
 static void
@@ -186,18 +185,19 @@ answer_judge (Question *question)
     const char *text = question->words[2] != NULL ? question->words[2] : "";
     guint32 row;
     PodaColumn column;
-    g_auto (PodaVerdict) verdict = { .text = NULL };
+    PodaMark mark;
+    g_autofree char *why = NULL;
     if (strcmp (question->words[1], "cut") == 0) {
         if (!read_row (question, question->words[0], &row))
             return;
-        poda_attempt_judge_cut (attempt, row, &verdict);
+        mark = poda_attempt_judge_cut (attempt, row, &why);
     } else {
         if (!read_cell (question, question->words, &row, &column))
             return;
         poda_attempt_write (attempt, row, column, text);
-        poda_attempt_judge (attempt, row, column, &verdict);
+        mark = poda_attempt_judge (attempt, row, column, &why);
     }
-    poda_verdict_tell (&verdict, question->json);
+    poda_json_write (question->json, "{ mark:s text:s }", poda_mark_words[mark], why);
 }
 
 /* Hints at the cell that is named, or else at the next one. */

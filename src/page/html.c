@@ -33,6 +33,10 @@ static const struct {
     { "start-what",
       N_ ("Minimax, alpha-beta and their relatives, step by step, with the reason for "
           "every cut. Everything happens in this page; nothing is sent anywhere.") },
+    { "do-leave", N_ ("end the presentation") },
+    { "start-begin", N_ ("New to it? Begin here: {lesson}") },
+    { "start-on", N_ ("Go on where you were: {lesson}") },
+    { "start-exam", N_ ("Exam tomorrow?") },
     { "start-type", N_ ("Type or paste a tree") },
     { "start-search", N_ ("search it") },
     { "start-trees", N_ ("Trees") },
@@ -319,6 +323,11 @@ static const struct {
     { "lesson-play", N_ ("Click one of your moves.") },
     { "lesson-played",
       N_ ("You choose {move}, MIN answers {reply}, and you get {value}.") },
+    { "slip-none", N_ ("a right negamax") },
+    { "slip-leaf-view", N_ ("leaves valued for MAX") },
+    { "slip-no-sign", N_ ("the child's sign left as it is") },
+    { "slip-window-unswapped", N_ ("the window as (−α, −β)") },
+    { "slip-window-kept", N_ ("the window as (α, β)") },
     /* Keys */
     { "key-0", N_ ("on") },
     { "key-1", N_ ("back") },

@@ -56,8 +56,8 @@ static void
 check_course (PodaCourse *course)
 {
     g_autoptr (GError) error = NULL;
-    for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
-        const PodaClassEntry *entry = course->entries->pdata[i];
+    for (guint i = 0; course->students != NULL && i < course->students->len; i++) {
+        const PodaStudent *entry = course->students->pdata[i];
         g_assert_null (strchr (entry->folder, '/'));
         g_assert_true (*entry->folder != '\0' && *entry->folder != '.');
     }

@@ -159,7 +159,7 @@ typedef struct {
 static const Refused refused[] = {
     { "", "t:1: expected the line \"poda 1\"" },
     { "hello\n", "t:1: expected the line \"poda 1\"" },
-    { "poda 2\nend\n", "t:1: a later version: expected the line \"poda 1\"" },
+    { "poda 2\nend\n", "t:1: expected the line \"poda 1\"" },
     { HEAD TREE "x\n", "t:5: expected the line \"end\" behind it" },
     { HEAD "end\n", "t:1: expected a line \"game …\" or \"tree …\"" },
     { HEAD "game nim\n" TREE, "t:1: a game and a tree: expected one of the two" },

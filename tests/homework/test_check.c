@@ -328,8 +328,7 @@ static const Run runs[] = {
     { "hw all", 1, "unreadable: all/ana/photo.jpg: a picture, and no sheet", ALL },
     { "hw all", 1, "all/deep/er/link.csv: a link, not read", ALL },
     { "hw all", 1,
-      "not read      all/.hidden: a hidden file\n"
-      "              all/deep/er/link.csv: a link, not read\n"
+      "not read      all/deep/er/link.csv: a link, not read\n"
       "              all/empty.csv: an empty file, and no sheet: expected the answer "
       "sheet as .csv, .xlsx or .ods\n"
       "              all/key.csv: a file of \"poda exercise\" itself, by its name\n"
@@ -410,7 +409,7 @@ static const Run runs[] = {
       SET ("student,score\\nana,3\\nzoe,3") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 80 points: expected 0 to 79\n",
       SET ("student,score\\nana,80") },
-    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number\n",
+    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number; points to be added go into a column \"bonus\"\n",
       SET ("student,score\\nana,-1") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 1000 points: expected 0 to 79\n",
       SET ("student,score\\nana,1e3") },

@@ -9,12 +9,6 @@
 
 #define HOSTILE "<b>&\"{}\\1_%"
 
-static const PodaDocumentColumn columns[] = {
-    { .heading = "node" },
-    { .heading = "points", .class = "number" },
-    { .heading = "why", .below = TRUE },
-};
-
 static PodaDocument *
 make_document (void)
 {
@@ -31,13 +25,13 @@ make_document (void)
     poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "poda check <DIR>");
     poda_document_field (document, "answer", "Name:", 2, NULL);
     poda_document_field (document, "answer", "Move:", 2, "b1");
-    poda_document_table (document, "items", columns, G_N_ELEMENTS (columns));
+    poda_document_table (document, "items");
     for (guint i = 0; i < 2; i++) {
         poda_document_row (document, "wrong");
-        poda_document_cell (document, NULL, "%s", i == 0 ? "A" : "B10");
+        poda_document_cell (document, NULL, "node", "%s", i == 0 ? "A" : "B10");
         poda_document_mark (document, "wrong");
-        poda_document_cell (document, NULL, "%u", 9 + i);
-        poda_document_cell (document, "text", "%s", i == 0 ? HOSTILE : "");
+        poda_document_cell (document, "number", "points", "%u", 9 + i);
+        poda_document_below (document, "why", "%s", i == 0 ? HOSTILE : "");
     }
     poda_document_figure (document, "wide", "The tree", NULL);
     poda_document_markup (document, "<svg><rect/></svg>\n");
@@ -58,8 +52,8 @@ static const char *const in_html[] = {
     "Move: <b>b1</b>",
     "<th scope=\"col\" class=\"number\">points</th>",
     "<tr class=\"wrong\"><th scope=\"row\"><i class=\"dot wrong\"></i>A</th>"
-    "<td class=\"number\">9</td><td class=\"text\">" ESCAPED "</td></tr>\n",
-    "<td class=\"text\"></td></tr>\n</tbody></table>\n",
+    "<td class=\"number\">9</td><td>" ESCAPED "</td></tr>\n",
+    "<td></td></tr>\n</tbody></table>\n",
     "<figure class=\"wide\"><figcaption>The tree</figcaption>\n<svg><rect/></svg>\n"
     "</figure>",
     NULL

@@ -73,7 +73,7 @@ assert_questions (const PodaExercise *exercise, const PodaAnswers *answers)
         const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
         const char *answer = i < answers->n_words ? answers->words[i] : NULL;
         if (answer == NULL || !poda_question_mark (exercise, question, answer, NULL))
-            fail_msg ("%s: %s", question->labels[0], answer);
+            fail_msg ("%s: %s", question->label, answer);
     }
 }
 
@@ -139,7 +139,7 @@ test_random_folders (void **state)
         g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
         if (course == NULL)
             fail_msg ("%s", error->message);
-        assert_null (course->entries);
+        assert_null (course->students);
         assert_string_equal (course->title, exercise->title);
         PodaExercise *again = assert_folder (course, folder);
         assert_rows (exercise, again);

@@ -26,8 +26,11 @@ make_table (Table *table, const char *game, const char *against)
                       .gradebook = poda_gradebook_new ("grade", game) };
     table->work = poda_gradebook_add (table->gradebook);
     assert_true (poda_input_open (game, &table->input, NULL));
-    poda_referee_init (&table->referee, game, &table->input.start);
-    table->referee.seconds = 5;
+    table->referee = (PodaReferee){ .game = game,
+                                    .start = table->input.start,
+                                    .games = 2,
+                                    .seconds = 5,
+                                    .limits = poda_usual_limits };
     if (!poda_spec_read ("--against", against, table->input.game, &table->input.start,
                          &table->referee.opponent, &error))
         fail_msg ("%s", error->message);

@@ -205,10 +205,9 @@ test_much (void **state)
     (void) state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
-    PodaLimits limits;
-    poda_limits_init (&limits);
     g_autofree char *input = g_strnfill (3000000, 'x');
-    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, input, NULL);
+    g_autoptr (PodaProcess) run =
+        poda_process_run (program, &poda_usual_limits, input, NULL);
     assert_non_null (run);
     assert_true (poda_ending_is_good (&run->ending));
     assert_string_equal (run->output->str, input);

@@ -171,10 +171,11 @@ test_talk (void **state)
         assert_string_equal (heard, right);
     }
     assert_null (poda_process_hear (process, in (0.05)));
-    assert_false (poda_process_has_ended (process));
+    assert_true (process->jail != 0);
     poda_process_hush (process);
     assert_null (poda_process_hear (process, in (5)));
-    assert_true (poda_ending_is_good (poda_process_end (process)));
+    assert_true (poda_process_end (process, NULL));
+    assert_true (poda_ending_is_good (&process->ending));
     scratch_free (scratch);
 }
 
@@ -188,7 +189,8 @@ test_ended (void **state)
     const PodaLimits limits = { 0 };
     g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
     assert_null (poda_process_hear (process, in (0.1)));
-    assert_int_equal (poda_process_end (process)->end, PODA_END_ASKED);
+    assert_true (poda_process_end (process, NULL));
+    assert_int_equal (process->ending.end, PODA_END_ASKED);
     assert_nobody_left (scratch);
     scratch_free (scratch);
 }

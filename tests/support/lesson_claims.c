@@ -61,7 +61,7 @@ search (Stand *stand)
 }
 
 static void
-begin (Stand *stand, const PodaLessonTree *tree)
+begin (Stand *stand, const LessonTree *tree)
 {
     *stand = (Stand){ .tree = read_tree (tree->text), .step = tree->step };
     for (guint i = 0; i < PODA_N_RULES; i++)
@@ -290,7 +290,7 @@ find_fact (const Stand *stand, const char *what)
 }
 
 char *
-claims_fact (const PodaLessonTree *tree, const char *what)
+claims_fact (const LessonTree *tree, const char *what)
 {
     g_auto (Stand) stand;
     begin (&stand, tree);
@@ -326,7 +326,7 @@ append_turned (GString *text, const PodaTree *tree, guint32 index, guint order,
 /* How many orders of all children see so many leaves: `5*8 6*32 of 40`, fewest leaves
  * first; each of them finds the tree's value. */
 static char *
-count_orders (const PodaLessonTree *tree)
+count_orders (const LessonTree *tree)
 {
     g_autoptr (PodaTree) plain = read_tree (tree->text);
     guint n_leaves = (poda_tree_n_nodes (plain) + 1) / 2, n_inner = n_leaves - 1;
@@ -355,8 +355,8 @@ count_orders (const PodaLessonTree *tree)
 /* --- Claims --- */
 
 typedef struct {
-    const PodaLesson *lesson;
-    const PodaLessonTree *tree;
+    const Lesson *lesson;
+    const LessonTree *tree;
     const char *line;
 } Place;
 
@@ -459,8 +459,7 @@ check_stand (const Place *place, Stand *stand, const char *moment, char **claims
 {
     g_autoptr (GError) error = NULL;
     search (stand);
-    if (moment != NULL
-        && !poda_lesson_step (stand->record, moment, &stand->step, &error))
+    if (moment != NULL && !lesson_step (stand->record, moment, &stand->step, &error))
         fail_msg ("%s: %s", place->lesson->path, error->message);
     for (guint i = 0; claims[i] != NULL; i++)
         check_claim (place, stand, claims[i]);
@@ -495,7 +494,7 @@ check_line (const Place *place)
 }
 
 void
-claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims)
+claims_hold (const Lesson *lesson, const LessonBlock *claims)
 {
     g_auto (GStrv) lines = g_strsplit (claims->words[0], "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++) {

@@ -1,6 +1,5 @@
 #include "homework/exercise/alone.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "homework/exercise/names.h"
@@ -8,9 +7,7 @@
 
 #define GAME "game"
 
-/* --- Names --- */
-
-/* The name that somebody gave; NULL: the node is called by its moves. */
+/* Returns the name that somebody gave; NULL: the node is called by its moves. */
 static const char *
 given_name (const PodaExercise *exercise, guint32 index)
 {
@@ -56,52 +53,20 @@ typedef struct {
     const char *game;
 } Copying;
 
+/* Letters the nodes that have no name, as if somebody had given these names. A node
+ * called MAR has leaves, and these are dates: mar_1 is none. */
 static void
-add_node (PodaDraft *draft, const Copying *copying, guint32 index)
+give_letters (PodaDraft *draft)
 {
-    const PodaExercise *exercise = copying->exercise;
-    const PodaRow *row = &exercise->rows[index];
-    const char *given = given_name (exercise, index);
-    gboolean kept = copying->naming == PODA_NAMES_KEPT && given != NULL
-                    && poda_name_is_kept (given);
-    const char *name = copying->naming == PODA_NAMES_SAME ? row->name
-                       : kept                             ? given
-                                                          : NULL;
-    PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
-    if (name != NULL)
-        node->name = poda_draft_keep (draft, name);
-    node->player = (guint8) row->player;
-    node->has_value = row->leaf;
-    node->value = row->value;
-    if (row->parent == PODA_ROW_NONE)
-        return;
-    /* In graphs moves are called as the nodes that they lead to, unless they say
-     * otherwise. */
-    g_autofree char *move = poda_record_move_text (exercise->record, row->node);
-    if (name != NULL || copying->naming == PODA_NAMES_NONE
-        || g_strcmp0 (given, move) != 0)
-        node->move = poda_draft_keep (draft, move);
-    if (exercise->rows[row->parent].player == PODA_CHANCE) {
-        node->chance = poda_exercise_chance (exercise, index);
-        node->has_chance = TRUE;
-    }
-    poda_draft_link (draft, row->parent, index, 0);
-}
-
-/* Makes names like others of letters. A node called MAR has leaves, and these are
- * dates: mar_1 is none. */
-static void
-keep_letters (PodaDraft *draft)
-{
+    poda_draft_letter (draft);
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        node->counted = node->lettered = FALSE;
-        if (poda_name_is_kept (node->name))
-            continue;
         gsize letters = strcspn (node->name, "0123456789");
         g_autofree char *apart = g_strdup_printf ("%.*s_%s", (int) letters, node->name,
                                                   node->name + letters);
-        node->name = poda_draft_keep (draft, apart);
+        node->counted = node->lettered = FALSE;
+        if (!poda_name_is_kept (node->name))
+            node->name = poda_draft_keep (draft, apart);
     }
 }
 
@@ -109,12 +74,35 @@ static gboolean
 fill_draft (PodaDraft *draft, gconstpointer data)
 {
     const Copying *copying = data;
-    for (guint32 i = 0; i < copying->exercise->n_rows; i++)
-        add_node (draft, copying, i);
-    if (copying->naming >= PODA_NAMES_KEPT) {
-        poda_draft_letter (draft);
-        keep_letters (draft);
+    const PodaExercise *exercise = copying->exercise;
+    PodaNaming naming = copying->naming;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        const char *given = given_name (exercise, i);
+        const char *name =
+            naming == PODA_NAMES_SAME ? row->name
+            : naming == PODA_NAMES_KEPT && given != NULL && poda_name_is_kept (given)
+                ? given
+                : NULL;
+        PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
+        node->name = name != NULL ? poda_draft_keep (draft, name) : NULL;
+        node->player = (guint8) row->player;
+        node->has_value = row->leaf;
+        node->value = row->value;
+        if (i == 0)
+            continue;
+        /* In graphs moves are called as the nodes that they lead to, unless they say
+         * otherwise. */
+        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+        if (name != NULL || naming == PODA_NAMES_NONE || g_strcmp0 (given, move) != 0)
+            node->move = poda_draft_keep (draft, move);
+        node->has_chance = exercise->rows[row->parent].player == PODA_CHANCE;
+        if (node->has_chance)
+            node->chance = poda_exercise_chance (exercise, i);
+        poda_draft_link (draft, row->parent, i, 0);
     }
+    if (naming >= PODA_NAMES_KEPT)
+        give_letters (draft);
     if (copying->game != NULL)
         poda_draft_set_attribute (draft, GAME, copying->game);
     return TRUE;
@@ -143,19 +131,14 @@ PodaExercise *
 poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming, const char *game,
                      GError **error)
 {
-    const PodaExerciseSpec spec = { .id = exercise->id,
-                                    .title = exercise->title,
-                                    .asks = exercise->asks,
-                                    .strategist = exercise->strategist,
-                                    .win_at = exercise->win_at,
-                                    .mover_view = exercise->mover_view };
+    const PodaExerciseSpec spec = { exercise->id,     exercise->title,
+                                    exercise->asks,   exercise->strategist,
+                                    exercise->win_at, exercise->mover_view };
     PodaProblem problem;
     PodaTree *tree = poda_exercise_tree (exercise, naming, game, &problem, error);
     PodaExercise *alone =
         tree != NULL ? poda_exercise_new (&problem, tree, &spec, error) : NULL;
-    if (alone == NULL)
-        return NULL;
-    for (guint32 i = 0; i < alone->n_rows; i++)
+    for (guint32 i = 0; alone != NULL && i < alone->n_rows; i++)
         if (strcmp (alone->rows[i].name, exercise->rows[i].name) != 0)
             alone->rows[i].first_name = g_strdup (exercise->rows[i].name);
     return alone;
@@ -173,17 +156,18 @@ gboolean
 poda_exercise_has_moves (const PodaExercise *exercise)
 {
     gboolean is_game = poda_exercise_shows_moves (exercise);
-    for (guint32 i = 1; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        guint32 place = 1;
-        for (guint32 k = row->before; k != PODA_ROW_NONE; k = exercise->rows[k].before)
-            place++;
-        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
-        g_autofree char *number = g_strdup_printf ("%" PRIu32, place);
-        g_autofree char *last = g_strconcat (".", move, NULL); /* as in `2.1` */
-        if (!g_str_equal (row->name, move) && !g_str_has_suffix (row->name, last)
-            && (is_game || strcmp (move, number) != 0))
-            return TRUE;
+    for (guint32 parent = 0; parent < exercise->n_rows; parent++) {
+        guint place = 1;
+        for (guint32 i = exercise->rows[parent].child; i != PODA_ROW_NONE;
+             i = exercise->rows[i].next, place++) {
+            const PodaRow *row = &exercise->rows[i];
+            g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+            g_autofree char *number = g_strdup_printf ("%u", place);
+            g_autofree char *last = g_strconcat (".", move, NULL); /* as in `2.1` */
+            if (!g_str_equal (row->name, move) && !g_str_has_suffix (row->name, last)
+                && (is_game || strcmp (move, number) != 0))
+                return TRUE;
+        }
     }
     return FALSE;
 }
@@ -191,14 +175,12 @@ poda_exercise_has_moves (const PodaExercise *exercise)
 char *
 poda_exercise_path (const PodaExercise *exercise, guint32 row)
 {
-    GString *path = g_string_new (NULL);
-    for (; exercise->rows[row].parent != PODA_ROW_NONE;
-         row = exercise->rows[row].parent) {
+    g_autoptr (GString) path = g_string_new (NULL);
+    for (; row != 0; row = exercise->rows[row].parent) {
         g_autofree char *move =
             poda_record_move_text (exercise->record, exercise->rows[row].node);
-        g_autofree char *step =
-            g_strdup_printf ("> %s%s", move, path->len > 0 ? " " : "");
+        g_autofree char *step = g_strdup_printf ("> %s ", move);
         g_string_prepend (path, step);
     }
-    return g_string_free (path, FALSE);
+    return g_strdup (g_strchomp (path->str));
 }

@@ -17,8 +17,8 @@ typedef enum {
 } PodaNaming;
 
 /* TRUE if somebody has given all nodes names that are kept: no game, and not called by
- * their moves. `changed` receives, where it is not NULL and nothing is there yet, the
- * first name that was given and is not kept; the caller frees it. */
+ * their moves. `changed`, which may be NULL and holds NULL, receives the first name
+ * that was given and is not kept; the caller frees it. */
 gboolean poda_exercise_is_named (const PodaExercise *exercise, char **changed);
 
 /* An explicit tree that has all of the exercise: players, moves, leaf values, and the
@@ -28,8 +28,7 @@ gboolean poda_exercise_is_named (const PodaExercise *exercise, char **changed);
 PodaTree *poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming,
                               const char *game, PodaProblem *problem, GError **error);
 
-/* The same exercise over such a tree. Rows say what they were called before. NULL sets
- * `error`: as poda_exercise_new. */
+/* The same exercise over such a tree. Rows say what they were called before. */
 PodaExercise *poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming,
                                    const char *game, GError **error);
 
@@ -41,10 +40,8 @@ char *poda_exercise_dot (const PodaExercise *exercise);
 double poda_exercise_chance (const PodaExercise *exercise, guint32 row);
 
 /* TRUE if sheets show in a column of its own which moves lead to a node: of games whose
- * nodes have letters. */
+ * nodes have letters; and if moves tell what names and the order of children do not. */
 gboolean poda_exercise_shows_moves (const PodaExercise *exercise);
-
-/* TRUE if moves tell anything that names, and the order of children, do not. */
 gboolean poda_exercise_has_moves (const PodaExercise *exercise);
 
 /* The moves that lead to a row, as sheets show them: "> 2 > 1", which is no date to

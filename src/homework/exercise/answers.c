@@ -8,22 +8,24 @@
 
 /* --- Columns --- */
 
-/* What cells hold by their values, beside numbers. */
 static const char *const ticks[] = { N_ ("no"), N_ ("yes"), NULL };
 static const char *const bounds[] = { "exact", "atleast", "atmost", NULL };
+static const char *const told_bounds[] = { N_ ("exact"), N_ ("at least"),
+                                           N_ ("at most") };
 
 /* In the order of PodaColumn. */
 static const struct {
-    const char *word; /* as options and data call it; translated, sheets */
-    const char *head; /* as pages do */
-    const char *const *words;
+    const char *word;         /* as options and data call it; translated, sheets */
+    const char *head;         /* as pages do */
+    const char *const *words; /* of the values, beside numbers, in data … */
+    const char *const *told;  /* … and for people */
 } columns[PODA_N_COLUMNS] = {
-    { N_ ("value"), N_ ("value"), NULL },
-    { N_ ("alpha"), "α", NULL },
-    { N_ ("beta"), "β", NULL },
-    { N_ ("visited"), N_ ("visited"), ticks },
-    { N_ ("bound"), N_ ("kind of value"), bounds },
-    { N_ ("strategy"), N_ ("strategy"), ticks },
+    { N_ ("value"), N_ ("value"), NULL, NULL },
+    { N_ ("alpha"), "α", NULL, NULL },
+    { N_ ("beta"), "β", NULL, NULL },
+    { N_ ("visited"), N_ ("visited"), ticks, ticks },
+    { N_ ("bound"), N_ ("kind of value"), bounds, told_bounds },
+    { N_ ("strategy"), N_ ("strategy"), ticks, ticks },
 };
 
 const char *
@@ -68,31 +70,19 @@ poda_answers_new (guint32 n_rows)
     answers->n_rows = n_rows;
     answers->cells = g_new0 (PodaCell, (gsize) n_rows * PODA_N_COLUMNS);
     answers->move = PODA_ROW_NONE;
-    answers->strings = g_string_chunk_new (256);
+    answers->strings = g_ptr_array_new_with_free_func (g_free);
     return answers;
-}
-
-static char *
-keep (PodaAnswers *answers, const char *text)
-{
-    return text == NULL ? NULL : g_string_chunk_insert (answers->strings, text);
 }
 
 PodaAnswers *
 poda_answers_dup (const PodaAnswers *answers)
 {
-    PodaAnswers *copy = poda_answers_new (answers->n_rows);
-    for (gsize i = 0; i < (gsize) answers->n_rows * PODA_N_COLUMNS; i++) {
-        copy->cells[i] = answers->cells[i];
-        copy->cells[i].text = keep (copy, answers->cells[i].text);
-    }
-    if (answers->has_order)
-        poda_answers_set_order (copy, answers->order, answers->n_order);
-    copy->has_move = answers->has_move;
-    copy->move = answers->move;
-    copy->move_text = keep (copy, answers->move_text);
-    for (guint i = 0; i < answers->n_words; i++)
-        poda_answers_set_word (copy, i, answers->words[i]);
+    PodaAnswers *copy = g_memdup2 (answers, sizeof *answers);
+    gsize n_cells = (gsize) answers->n_rows * PODA_N_COLUMNS;
+    copy->cells = g_memdup2 (answers->cells, n_cells * sizeof *answers->cells);
+    copy->order = g_memdup2 (answers->order, answers->n_order * sizeof *answers->order);
+    copy->words = g_memdup2 (answers->words, answers->n_words * sizeof *answers->words);
+    g_ptr_array_ref (copy->strings);
     return copy;
 }
 
@@ -104,8 +94,15 @@ poda_answers_free (PodaAnswers *answers)
     g_free (answers->words);
     g_free (answers->order);
     g_free (answers->cells);
-    g_string_chunk_free (answers->strings);
+    g_ptr_array_unref (answers->strings);
     g_free (answers);
+}
+
+char *
+poda_answers_keep (PodaAnswers *answers, const char *text)
+{
+    g_ptr_array_add (answers->strings, g_strdup (text));
+    return g_ptr_array_index (answers->strings, answers->strings->len - 1);
 }
 
 void
@@ -115,21 +112,6 @@ poda_answers_visit_none (PodaAnswers *answers)
             (gsize) answers->n_rows * PODA_N_COLUMNS * sizeof *answers->cells);
     for (guint32 row = 0; row < answers->n_rows; row++)
         poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
-}
-
-void
-poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value)
-{
-    *poda_answers_cell (answers, row, column) =
-        (PodaCell){ .state = PODA_CELL_FILLED, .value = value };
-}
-
-void
-poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
-                         const char *text)
-{
-    *poda_answers_cell (answers, row, column) =
-        (PodaCell){ .state = PODA_CELL_UNREAD, .text = keep (answers, text) };
 }
 
 void
@@ -156,7 +138,7 @@ poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
         answers->words = g_renew (char *, answers->words, index + 1);
     while (answers->n_words <= index)
         answers->words[answers->n_words++] = NULL;
-    answers->words[index] = keep (answers, text);
+    answers->words[index] = text != NULL ? poda_answers_keep (answers, text) : NULL;
 }
 
 /* --- Cells --- */
@@ -182,30 +164,25 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
         return FALSE;
     if (a->state == PODA_CELL_EMPTY || a->value == b->value)
         return TRUE;
-    if (isinf (a->value) || isinf (b->value))
-        return FALSE;
-    if (is_rounded (a, b) || is_rounded (b, a))
-        return TRUE;
     gboolean whole = a->value == floor (a->value) && b->value == floor (b->value);
     double size = poda_max (1, poda_max (fabs (a->value), fabs (b->value)));
-    return !whole && fabs (a->value - b->value) <= 1e-9 * size;
+    return isfinite (size)
+           && (is_rounded (a, b) || is_rounded (b, a)
+               || (!whole && fabs (a->value - b->value) <= 1e-9 * size));
 }
 
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
-    static const char *const told[] = { N_ ("exact"), N_ ("at least"), N_ ("at most") };
-    const char *const *words = columns[column].words;
     char buffer[PODA_VALUE_BUFFER];
     guint i = (guint) cell->value;
     gboolean machine = style == PODA_STYLE_MACHINE;
-    if (cell->state == PODA_CELL_EMPTY)
-        return g_strdup (machine ? "" : _ ("nothing"));
-    if (cell->state == PODA_CELL_UNREAD)
-        return g_strdup (cell->text);
-    return g_strdup (words == NULL ? poda_value_format (cell->value, style, buffer)
-                     : machine     ? words[i]
-                                   : _ (words == bounds ? told[i] : words[i]));
+    return g_strdup (cell->state == PODA_CELL_EMPTY    ? (machine ? "" : _ ("nothing"))
+                     : cell->state == PODA_CELL_UNREAD ? cell->text
+                     : columns[column].words == NULL
+                         ? poda_value_format (cell->value, style, buffer)
+                     : machine ? columns[column].words[i]
+                               : _ (columns[column].told[i]));
 }
 
 /* --- Cells as people write them --- */
@@ -268,29 +245,22 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                    const char *text)
 {
     const PodaValue no_bound = -1;
-    gboolean numbers = columns[column].words == NULL;
     PodaCell *cell = poda_answers_cell (answers, row, column);
     PodaCell *kind = poda_answers_cell (answers, row, PODA_COLUMN_BOUND);
     PodaValue value, bound = no_bound;
     const char *plain = poda_csv_plain (text);
-    if (*text == '\0')
-        return;
-    if (numbers && poda_value_parse (text, &value)) { /* most are */
-        *cell = (PodaCell){ .state = PODA_CELL_FILLED,
-                            .decimals = written_decimals (text, value),
-                            .value = value };
-        return;
-    }
     g_autofree char *folded = poda_spelling_fold (plain), *remark = NULL;
     g_autofree char *bare = poda_spelling_bare (folded, &remark);
     /* `2 (3)` may be either. */
     gboolean clear = *bare != '\0' && strpbrk (remark, "0123456789") == NULL;
+    if (*text == '\0')
+        return;
     if (*folded != '\0'
         && (read_text (column, folded, &value, &bound)
             || (clear && read_text (column, bare, &value, &bound)))) {
-        *cell = (PodaCell){ .state = PODA_CELL_FILLED,
-                            .decimals = numbers ? written_decimals (folded, value) : 0,
-                            .value = value };
+        poda_answers_set (answers, row, column, value);
+        if (columns[column].words == NULL)
+            cell->decimals = written_decimals (folded, value);
         /* What is known already stays. */
         if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY
             && (bound != no_bound || read_word (bounds, remark, &bound)))

@@ -71,6 +71,7 @@ make_rows (PodaExercise *exercise, GError **error)
                 _ ("node %s states no value at the depth limit: expected one, "
                    "or a larger --depth"),
                 row->name);
+        row->told = row->turned ? 0.0 - row->value : row->value;
     }
     return TRUE;
 }
@@ -217,36 +218,26 @@ poda_exercise_free (PodaExercise *exercise)
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        char *squeezed = poda_words_squeeze (name);
-        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (poda_texts_add (taken, squeezed) && fits)
-            continue;
-        g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_read_refuse (
-            error, _ ("node \"%s\": %s"), clean,
-            fits ? _ ("several nodes have this name, and sheets could not tell them "
-                      "apart: expected a name for each")
-                 : _ ("expected a name of 1 to 1000 bytes"));
+        g_autofree char *clean = poda_words_clean (exercise->rows[i].name, 40);
+        if (poda_exercise_find (exercise, exercise->rows[i].name) != i)
+            return poda_read_refuse (
+                error,
+                _ ("node \"%s\": several nodes have this name, and sheets could not "
+                   "tell them apart: expected a name for each"),
+                clean);
     }
     return TRUE;
 }
 
 gboolean
-poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column)
-{
-    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
-    return (exercise->asks & 1u << column) != 0 && column != PODA_COLUMN_VALUE
-           && (!window || poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS));
-}
-
-gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    return exercise->rows[row].leaf ? poda_exercise_asks_leaves (exercise, column)
-                                    : (exercise->asks & 1u << column) != 0;
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    gboolean at_leaves = window ? poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS)
+                                : column != PODA_COLUMN_VALUE;
+    return (exercise->asks & 1u << column) != 0
+           && (at_leaves || !exercise->rows[row].leaf);
 }
 
 /* --- Numbers as people write and read them --- */
@@ -280,13 +271,6 @@ poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
 {
     PodaCell told = poda_told_cell (exercise, row, column, cell);
     return poda_cell_format (&told, column, style);
-}
-
-PodaValue
-poda_told_leaf (const PodaExercise *exercise, guint32 row)
-{
-    PodaValue value = exercise->rows[row].value;
-    return exercise->rows[row].turned ? 0.0 - value : value;
 }
 
 void
@@ -336,10 +320,10 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
 char *
 poda_asks_format (guint asks)
 {
-    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    GString *words = g_string_new (NULL);
     for (guint i = 0; ask_words[i] != NULL; i++)
         if (asks & 1u << i)
-            g_strv_builder_add (words, ask_words[i]);
-    g_auto (GStrv) all = g_strv_builder_end (words);
-    return g_strjoinv (",", all);
+            g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
+                                    ask_words[i]);
+    return g_string_free (words, FALSE);
 }

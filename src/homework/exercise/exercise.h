@@ -14,7 +14,7 @@
 
 /* --- Columns --- */
 
-/* What can be asked of each node, in the order in which sheets show it. */
+/* What can be asked of each node, in the order of sheets. */
 typedef enum {
     PODA_COLUMN_VALUE,    /* what the node returned */
     PODA_COLUMN_ALPHA,    /* as it stands when the node is left */
@@ -51,29 +51,26 @@ typedef struct {
     const char *text; /* as written, where it could not be read; else NULL */
 } PodaCell;
 
-/* What somebody says of a search: the key, a student's sheet, or what a misconception
- * leads to. */
+/* What somebody says of a search: the key, a sheet, or what a misconception leads to.
+ * PODA_ROW_NONE is what no row is called, and no move. */
 typedef struct {
     guint32 n_rows;
-    PodaCell *cells; /* row by row, PODA_N_COLUMNS each */
-
-    gboolean has_order; /* the visit order is given, … */
-    guint32 *order;     /* … as rows; PODA_ROW_NONE for a name that is none's */
-    guint32 n_order;
-
-    gboolean has_move; /* the best move is given, … */
-    guint32 move; /* … as the row it leads to; PODA_ROW_NONE: none, or not a move */
-    const char *move_text; /* as written, where it is no move; else NULL */
-
-    guint n_words; /* answers to the exercise's questions … */
-    char **words;  /* … as written; NULL where there is none */
-
-    GStringChunk *strings; /* of the texts */
+    PodaCell *cells;              /* row by row, PODA_N_COLUMNS each */
+    gboolean has_order, has_move; /* the visit order, and the best move, are given … */
+    guint32 *order, n_order;      /* … as rows, … */
+    guint32 move;                 /* … and as the row that it leads to */
+    const char *move_text;        /* as written, where it is no move; else NULL */
+    char **words; /* answers to the questions, as written; NULL where there is none */
+    guint n_words;
+    GPtrArray *strings; /* the texts; copies share them */
 } PodaAnswers;
 
 PodaAnswers *poda_answers_new (guint32 n_rows); /* all empty */
 PodaAnswers *poda_answers_dup (const PodaAnswers *answers);
 void poda_answers_free (PodaAnswers *answers);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
+
+char *poda_answers_keep (PodaAnswers *answers, const char *text); /* a copy */
 
 static inline PodaCell *
 poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
@@ -81,11 +78,23 @@ poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
     return &answers->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
+static inline void
+poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_FILLED, .value = value };
+}
+
+static inline void
+poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
+                         const char *text)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_UNREAD,
+                    .text = poda_answers_keep (answers, text) };
+}
+
 void poda_answers_visit_none (PodaAnswers *answers); /* empties all other cells */
-void poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column,
-                       PodaValue value);
-void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
-                              const char *text);
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
 void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
 
@@ -122,8 +131,7 @@ typedef enum {
     PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,        /* the nodes in the order of visits */
     PODA_ASK_MOVE = PODA_ASK_ORDER << 1,         /* the best move at the root */
     PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2, /* alpha and beta at leaves too */
-    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the first PodaQuestionKind; the
-                                                    others follow */
+    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the PodaQuestionKinds, from here */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
@@ -137,6 +145,7 @@ typedef struct {
     gboolean turned; /* told by the other view's numbers: of MIN, in the mover's view */
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
+    PodaValue told;  /* the same, as people write it */
     double weight;   /* its share below a chance node, see PodaGame; else 1 */
 } PodaRow;
 
@@ -174,6 +183,7 @@ typedef struct {
 PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
                                  const PodaExerciseSpec *spec, GError **error);
 void poda_exercise_free (PodaExercise *exercise);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
 
 /* PODA_ROW_NONE where no row has that name, or several have. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
@@ -182,7 +192,6 @@ guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
  * beta are asked at leaves only where that is asked for. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
-gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
 
 static inline gboolean
 poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
@@ -190,8 +199,7 @@ poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
     return (exercise->asks & ask) != 0;
 }
 
-/* TRUE if sheets and tables have this column: leaf values have one, whatever is
- * asked. */
+/* TRUE if sheets have this column: leaf values have one, whatever is asked. */
 static inline gboolean
 poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
 {
@@ -212,26 +220,18 @@ PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
 
 /* Answers are kept in MAX's view. Where the mover's is asked, a node at which MIN is to
  * move is told by other numbers: signs turn, and alpha and beta, at least and at most,
- * change places. Elsewhere, and in exercises that ask for MAX's view, these give back
- * what they are given; twice they always do. */
+ * change places. Elsewhere these give back what they are given; twice they always
+ * do. */
 PodaColumn
 poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
 PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                          const PodaCell *cell);
 char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                         const PodaCell *cell, PodaStyle style);
-PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
-
-/* Answers as people wrote them become such as are kept, and back. */
 void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 
 /* --- What is asked, as a list of words --- */
 
-/* Reads "value,alpha,order" into bits; the words are those of the columns, and others.
- * FALSE sets `error`. `format` is its inverse, which the caller
- * frees. */
+/* Reads "value,alpha,order" into bits, and back. FALSE sets `error`. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)

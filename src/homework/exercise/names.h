@@ -14,10 +14,8 @@
 /* The longest word or name, in bytes. */
 #define PODA_WORDS_LONGEST 1000
 
-/* Copies the text without blanks around it, and with single ones inside. */
-char *poda_words_squeeze (const char *text);
-
-/* The same in small letters, without accents; "" for what is longer than any word. */
+/* Copies the text in small letters, without accents, without blanks around it, and with
+ * single ones inside; "" for what is longer than any word. */
 char *poda_words_fold (const char *text);
 
 /* Makes one printable line of the text, cut after so many characters. */
@@ -28,33 +26,29 @@ char *poda_words_clean (const char *text, guint longest);
 /* TRUE for a word of that row of words.txt: "yes", "nothing", "value", … */
 gboolean poda_word_means (const char *folded, const char *meaning);
 
-/* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
- * the forms of keyboards. */
+/* Folds a cell for the functions below, and TeX's words as keyboards have them. */
 char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
- * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
- * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
- * was in brackets, "" for nothing. */
+ * Markdown, a full stop behind it, a remark in brackets, `2 (cut)`. What would leave
+ * nothing stays. `remark`, which may be NULL, receives what was in brackets, or "". */
 char *poda_spelling_bare (const char *text, char **remark);
 
 /* FALSE: it is none. */
 gboolean poda_spelling_number (const char *folded, PodaValue *value);
 
-/* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
- * `-`, whatever stands around it. */
+/* TRUE for `pruned` and the like, or for nothing, `-`, whatever stands around it. */
 gboolean poda_spelling_nothing (const char *folded);
 
 /* Returns what follows a relation in front of a number, such as `≥` or `at most`, and
  * the PodaBound; NULL if there is none. */
 const char *poda_spelling_relation (const char *folded, PodaValue *bound);
 
-/* Returns what follows a word that names the kind of thing, as in `node B`; else the
- * text itself. */
+/* Returns what follows the kind of thing, as in `node B`; else the text itself. */
 const char *poda_spelling_skip_kind (const char *text);
 
-/* Explains why nobody can read a text of which a spreadsheet has made something else,
- * such as a date; NULL if it has not. */
+/* Explains why nobody can read what a spreadsheet has made of a text, such as a date;
+ * NULL if it has not. */
 const char *poda_spelling_spoilt (const char *text);
 
 /* TRUE if a spreadsheet that reads the name leaves it as it is: it is no number, date,
@@ -63,23 +57,24 @@ gboolean poda_name_is_kept (const char *name);
 
 /* --- Names of nodes and moves --- */
 
-/* Tables for finding rows by names. Begins with the exercise and zeros. */
+/* A table for finding rows by names. Begins with the exercise and zeros. */
 typedef struct {
     const PodaExercise *exercise;
-    GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
-                       those before they got letters; NULL until they are needed */
+    GTree *rows;   /* char *, folded, to row + 1, 0: several; NULL until it is needed */
+    gsize longest; /* bytes of a name that are tried */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)
 
 /* The row of that name, or of the name that the text has something around: `node B`,
  * `B (3)`, `B.`; PODA_ROW_NONE where there is none, or where several may be meant. */
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; it may
- * be in brackets, numbered or with words between. PODA_ROW_NONE for an unknown name;
- * the first of these goes into `unknown`, if not NULL, which holds NULL. Names with
- * blanks stand in quotes, or between commas. */
+ * be in brackets, numbered or with words between. Names with blanks stand in quotes, or
+ * between commas. PODA_ROW_NONE for an unknown name; `unknown`, if not NULL, receives
+ * the first of these, or NULL. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. */
@@ -90,17 +85,12 @@ char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *o
 char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
                           const char *joint);
 
-/* Reads the best move: a move's text, or the name of the node it leads to. */
+/* Reads the best move, a move's text or the name of the node it leads to; and its
+ * inverse, NULL where the answers give none. */
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);
-
-/* Its inverse; NULL where the answers give none. */
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`:
- * two names differ in blanks only, or one is far too
- * long. */
+/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)

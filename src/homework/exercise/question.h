@@ -1,7 +1,6 @@
 #pragma once
 
-/* Questions beyond filling in: each has a line of its own above the sheet, whose label
- * names it. */
+/* Questions beyond filling in: each has a line of its own above the sheet. */
 
 #include "homework/exercise/exercise.h"
 
@@ -14,21 +13,15 @@ typedef enum {
 } PodaQuestionKind;
 
 typedef struct {
-    PodaQuestionKind kind;
-    GStrv labels; /* its line in a sheet, by poda_speech_languages: the first,
-                     English, is what data call it: "minimax nodes" */
-    char *answer; /* a right answer, as it may stand in a sheet */
+    const char *word;  /* a row of words.txt: its line's labels in all languages … */
+    const char *label; /* … and the one in English, which data call it, … */
+    const char *text;  /* … and what is asked; both are translated when shown */
+    char *answer;      /* a right answer, as it may stand in a sheet */
+    gboolean *irrelevant; /* by row; NULL: not asked */
 } PodaQuestion;
-
-/* Its line in a sheet, in the language spoken now. Lines in all languages are read. */
-const char *poda_question_label (const PodaQuestion *question);
-
-/* Words the question in the language spoken now. */
-const char *poda_question_tell (const PodaQuestion *question);
 
 /* Adds a question of this kind to the exercise, with its answer. */
 void poda_question_add (PodaExercise *exercise, PodaQuestionKind kind);
-
 void poda_question_free (PodaQuestion *question);
 
 /* TRUE if an answer is right; else `why`, if not NULL, receives one sentence, without a

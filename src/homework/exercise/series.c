@@ -6,28 +6,19 @@
 #include "base/random.h"
 #include "base/read.h"
 #include "base/texts.h"
+#include "game/parameters.h"
 #include "homework/exercise/question.h"
 #include "tree/draft.h"
 
 /* --- Drawing a tree --- */
 
-/* A node of the tree; they come level by level, which is how they are named. */
-typedef struct {
-    guint parent;
-    gint ply;
-    gboolean leaf, chance;
-    gint value;          /* of a leaf */
-    guint share, shares; /* below a chance node: this of all */
-} Drawn;
-
-/* What is looked for, how far it has come, and the tree being drawn, of which all that
- * is taken at random is counted. */
+/* What is looked for, and how far it has come. All that is taken at random is
+ * counted. */
 typedef struct {
     const PodaShape *shape;
     const PodaRequirement *requirement;
     const PodaProblem *rules;
     guint64 seed, n_taken;
-    GArray *nodes;    /* of Drawn */
     GHashTable *used; /* leaf values; NULL: they may come twice */
     guint n_searched, n_asked;
     guint64 work;
@@ -37,10 +28,13 @@ typedef struct {
     gboolean stopped; /* it cannot be searched, nor could others */
 } Generator;
 
-static guint32
-take (Generator *generator, guint32 n)
+/* Takes a number from a range, its ends included. */
+static gint
+take (Generator *generator, gint least, gint most)
 {
-    return poda_random_below (generator->seed, generator->n_taken++, n);
+    return least
+           + (gint) poda_random_below (generator->seed, generator->n_taken++,
+                                       (guint32) (most - least) + 1);
 }
 
 /* Takes a leaf value: where values are to be distinct, the next one that is, while
@@ -49,14 +43,13 @@ static gint
 take_value (Generator *generator)
 {
     const gint *range = generator->shape->leaves;
-    guint32 n = (guint32) (range[1] - range[0]) + 1;
-    gint value = range[0] + (gint) take (generator, n);
-    if (generator->used == NULL)
-        return value;
-    while (g_hash_table_size (generator->used) < n
-           && g_hash_table_contains (generator->used, GINT_TO_POINTER (value)))
+    GHashTable *used = generator->used;
+    gint value = take (generator, range[0], range[1]);
+    while (used != NULL && g_hash_table_contains (used, GINT_TO_POINTER (value))
+           && g_hash_table_size (used) <= (guint) (range[1] - range[0]))
         value = value == range[1] ? range[0] : value + 1;
-    g_hash_table_add (generator->used, GINT_TO_POINTER (value));
+    if (used != NULL)
+        g_hash_table_add (used, GINT_TO_POINTER (value));
     return value;
 }
 
@@ -64,62 +57,58 @@ take_value (Generator *generator)
  * to multiply by: all have a tenth, or a twentieth where there are many, and the rest
  * is dealt out. */
 static void
-draw_children (Generator *generator, guint parent, gint ply, gboolean chance)
+draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean chance)
 {
     const gint *range = generator->shape->branching;
-    GArray *nodes = generator->nodes;
-    guint first = nodes->len;
-    guint n = (guint) range[0] + take (generator, (guint32) (range[1] - range[0]) + 1);
-    guint shares = !chance ? 0 : n <= 10 ? 10 : 20;
-    const Drawn child = { .parent = parent, .ply = ply, .share = 1, .shares = shares };
-    for (guint i = 0; i < n; i++)
-        g_array_append_val (nodes, child);
-    for (guint left = chance ? shares - n : 0; left > 0; left--)
-        g_array_index (nodes, Drawn, first + take (generator, n)).share++;
+    gint n = take (generator, range[0], range[1]), shares = n <= 10 ? 10 : 20;
+    g_autofree gint *dealt = g_new0 (gint, n);
+    for (gint left = chance ? shares - n : 0; left > 0; left--)
+        dealt[take (generator, 0, n - 1)]++;
+    for (gint i = 0; i < n; i++) {
+        guint32 child = poda_draft_add (draft, 0);
+        g_autofree char *share = g_strdup_printf ("%d/%d", dealt[i] + 1, shares);
+        poda_draft_link (draft, parent, child, 0);
+        if (chance)
+            poda_draft_node (draft, child)->probability =
+                poda_draft_keep (draft, share);
+    }
 }
 
-/* FALSE where it has got too large. */
+/* Draws a tree, level by level, which is how nodes are named. FALSE where it gets too
+ * large, or has too few or too many rows. */
 static gboolean
-draw (Generator *generator)
+draw (PodaDraft *draft, gconstpointer data)
 {
+    Generator *generator = (gpointer) data;
     const PodaShape *shape = generator->shape;
-    GArray *nodes = generator->nodes;
-    generator->n_taken = 0;
-    if (generator->used != NULL)
-        g_hash_table_remove_all (generator->used);
-    g_array_set_size (nodes, 0);
-    g_array_set_size (nodes, 1);
-    for (guint i = 0; i < nodes->len && nodes->len <= PODA_EXERCISE_MOST_ROWS; i++) {
-        Drawn *node = &g_array_index (nodes, Drawn, i); /* moves where more come */
-        gint ply = node->ply;
-        node->leaf = ply >= shape->depth[1]
-                     || (ply >= shape->depth[0] && take (generator, 3) == 0);
-        node->chance = !node->leaf && (shape->chance >> ply & 1) != 0;
-        if (node->leaf)
+    const PodaRange *rows = &generator->requirement->measures[PODA_MEASURE_ROWS];
+    guint n = 1, next_level = 1;
+    gint ply = 0;
+    poda_draft_add (draft, 0);
+    for (guint i = 0; i < n && n <= PODA_EXERCISE_MOST_ROWS; i++) {
+        if (i == next_level) {
+            next_level = n;
+            ply++;
+        }
+        PodaDraftNode *node = poda_draft_node (draft, i); /* moves where more come */
+        node->has_value = ply >= shape->depth[1]
+                          || (ply >= shape->depth[0] && take (generator, 0, 2) == 0);
+        gboolean chance = !node->has_value && (shape->chance >> ply & 1) != 0;
+        node->player = chance ? PODA_CHANCE : PODA_DRAFT_ALTERNATES;
+        if (node->has_value)
             node->value = take_value (generator);
         else
-            draw_children (generator, i, ply + 1, node->chance);
+            draw_children (generator, draft, i, chance);
+        n = draft->nodes->len;
     }
-    return nodes->len <= PODA_EXERCISE_MOST_ROWS;
-}
-
-static gboolean
-write_tree (PodaDraft *draft, gconstpointer data)
-{
-    const GArray *nodes = data;
-    for (guint i = 0; i < nodes->len; i++) {
-        const Drawn *drawn = &g_array_index (nodes, Drawn, i);
-        PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
-        char letters[PODA_LETTERS_BUFFER], share[32];
+    generator->work += n + 10;
+    if (n > PODA_EXERCISE_MOST_ROWS || n < rows->least
+        || (rows->below > 0 && n >= rows->below))
+        return FALSE;
+    for (guint i = 0; i < n; i++) {
+        char letters[PODA_LETTERS_BUFFER];
         g_autofree char *name = g_ascii_strdown (poda_letters (i, letters), -1);
-        g_snprintf (share, sizeof share, "%u/%u", drawn->share, drawn->shares);
-        node->name = poda_draft_keep (draft, name);
-        node->probability = drawn->shares > 0 ? poda_draft_keep (draft, share) : NULL;
-        node->player = drawn->chance ? PODA_CHANCE : PODA_DRAFT_ALTERNATES;
-        node->has_value = drawn->leaf;
-        node->value = drawn->value;
-        if (i > 0 && !poda_draft_link (draft, drawn->parent, i, 0))
-            return FALSE;
+        poda_draft_node (draft, i)->name = poda_draft_keep (draft, name);
     }
     return TRUE;
 }
@@ -134,58 +123,40 @@ write_tree (PodaDraft *draft, gconstpointer data)
 #define WORK_OF_SEARCH 40
 #define MOST_ASKED 200
 
-/* Searches the tree that was drawn, and keeps it if it is the best. */
+/* Draws and searches a tree, and keeps it if it is the best. */
 static void
-try_tree (Generator *generator)
+try_tree (Generator *generator, guint64 seed)
 {
     const PodaExerciseSpec any = { .asks = PODA_ASK_VALUE };
     const PodaRequirement *requirement = generator->requirement;
-    PodaMerit merit = PODA_MERIT_NONE;
     PodaProblem problem = *generator->rules;
-    g_autoptr (PodaTree) tree = poda_draft_make (write_tree, generator->nodes, NULL);
+    generator->seed = seed;
+    generator->n_taken = 0;
+    if (generator->used != NULL)
+        g_hash_table_remove_all (generator->used);
+    g_autoptr (PodaTree) tree = poda_draft_make (draw, generator, NULL);
+    if (tree == NULL)
+        return;
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
     g_clear_error (&generator->lack);
     generator->n_searched++;
-    generator->work += (guint64) WORK_OF_SEARCH * generator->nodes->len;
+    generator->work += (guint64) WORK_OF_SEARCH * poda_tree_n_nodes (tree);
     g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &problem, NULL, requirement->spec != NULL ? requirement->spec : &any,
         &generator->lack);
     generator->stopped = exercise == NULL;
-    gboolean fits = exercise != NULL
-                    && poda_requirement_met (requirement, exercise, &generator->lack);
-    if (fits && requirement->also == NULL) {
-        merit = PODA_MERIT_GOOD;
-    } else if (fits) {
-        generator->n_asked++;
-        merit = requirement->also (exercise, requirement->data);
-    }
+    if (exercise == NULL
+        || !poda_requirement_met (requirement, exercise, &generator->lack))
+        return;
+    generator->n_asked++;
+    PodaMerit merit = requirement->also == NULL
+                          ? PODA_MERIT_GOOD
+                          : requirement->also (exercise, requirement->data);
     if (merit > generator->merit) {
         g_clear_pointer (&generator->tree, poda_tree_free);
         generator->tree = g_steal_pointer (&tree);
         generator->merit = merit;
-    }
-}
-
-/* Tries trees until one is good. One that is too large, or that has too few or too many
- * rows, is never searched. */
-static void
-try_many (Generator *generator)
-{
-    const PodaRequirement *requirement = generator->requirement;
-    const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
-    for (guint i = 0;
-         generator->merit < PODA_MERIT_GOOD && !generator->stopped
-         && generator->work < MOST_WORK && generator->n_searched < MOST_DRAWS
-         && (requirement->draws == 0 ? generator->n_asked < MOST_ASKED
-                                     : i < requirement->draws);
-         i++) {
-        generator->seed = poda_random_at (generator->shape->seed, i);
-        gboolean fits = draw (generator);
-        guint n = generator->nodes->len;
-        generator->work += n + 10;
-        if (fits && n >= rows->least && (rows->below == 0 || n < rows->below))
-            try_tree (generator);
     }
 }
 
@@ -198,13 +169,10 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
         measures[PODA_MEASURE_TIES].below > 0
         || (measures[PODA_MEASURE_TIES].least == 0
             && measures[PODA_MEASURE_CUT_RULE].least == 0 && !requirement->repeats);
-    g_autoptr (GArray) nodes = g_array_new (FALSE, TRUE, sizeof (Drawn));
     g_autoptr (GHashTable) used = distinct ? g_hash_table_new (NULL, NULL) : NULL;
-    Generator generator = { .shape = shape,
-                            .requirement = requirement,
-                            .rules = rules,
-                            .nodes = nodes,
-                            .used = used };
+    Generator generator = {
+        .shape = shape, .requirement = requirement, .rules = rules, .used = used
+    };
     gboolean cuts = FALSE;
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
         cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
@@ -213,24 +181,29 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                                     "does, such as alphabeta"));
         return NULL;
     }
-    try_many (&generator);
+    for (guint i = 0; generator.merit < PODA_MERIT_GOOD && !generator.stopped
+                      && generator.work < MOST_WORK && generator.n_searched < MOST_DRAWS
+                      && (requirement->draws == 0 ? generator.n_asked < MOST_ASKED
+                                                  : i < requirement->draws);
+         i++)
+        try_tree (&generator, poda_random_at (shape->seed, i));
     g_autoptr (GError) lack = generator.lack;
     if (generator.tree != NULL)
         return generator.tree;
-    if (lack == NULL)
-        poda_read_refuse (error,
-                          _ ("the trees of this shape that were drawn all have more "
-                             "than %d nodes, or not as many as are required: "
-                             "expected another branching, depth or rows"),
-                          PODA_EXERCISE_MOST_ROWS);
-    else if (!generator.stopped)
+    if (generator.stopped)
+        g_propagate_error (error, g_steal_pointer (&lack));
+    else if (lack != NULL)
         poda_read_refuse (error,
                           _ ("none of %u random trees will do; of the last one, "
                              "%s: expected a deeper or wider tree, other leaf "
                              "values, or less required"),
                           generator.n_searched, lack->message);
     else
-        g_propagate_error (error, g_steal_pointer (&lack));
+        poda_read_refuse (error,
+                          _ ("the trees of this shape that were drawn all have more "
+                             "than %d nodes, or not as many as are required: "
+                             "expected another branching, depth or rows"),
+                          PODA_EXERCISE_MOST_ROWS);
     return NULL;
 }
 
@@ -252,12 +225,11 @@ static gboolean
 has_strategy (const PodaExercise *exercise)
 {
     gboolean can_lose = FALSE;
-    for (guint32 i = 1; i < exercise->n_rows; i++) {
+    for (guint32 i = 1; i < exercise->n_rows && !can_lose; i++) {
         const PodaRow *row = &exercise->rows[i];
-        can_lose = can_lose
-                   || (!row->leaf && !poda_exercise_won (exercise, i)
-                       && exercise->rows[row->parent].player == exercise->strategist
-                       && poda_exercise_won (exercise, row->parent));
+        can_lose = !row->leaf && !poda_exercise_won (exercise, i)
+                   && exercise->rows[row->parent].player == exercise->strategist
+                   && poda_exercise_won (exercise, row->parent);
     }
     return can_lose && poda_exercise_won (exercise, 0);
 }
@@ -270,56 +242,48 @@ has_strategy (const PodaExercise *exercise)
 static gboolean
 has_chance (const PodaExercise *exercise)
 {
+    const PodaRow *rows = exercise->rows;
     gboolean weighed = FALSE;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i], *next = &exercise->rows[row->next];
+    for (const PodaRow *row = rows; row < rows + exercise->n_rows; row++) {
         char value[PODA_VALUE_BUFFER];
         if (row->node->status == PODA_STATUS_PRUNED)
             continue;
         if (strlen (poda_value_format (row->node->value, PODA_STYLE_MACHINE, value))
             > MOST_DIGITS)
             return FALSE;
-        weighed = weighed
-                  || (row->next != PODA_ROW_NONE
-                      && exercise->rows[row->parent].player == PODA_CHANCE
-                      && next->node->status != PODA_STATUS_PRUNED
-                      && row->weight != next->weight
-                      && row->node->value != next->node->value);
+        weighed =
+            weighed
+            || (row->before != PODA_ROW_NONE && rows[row->parent].player == PODA_CHANCE
+                && row->weight != rows[row->before].weight
+                && row->node->value != rows[row->before].node->value);
     }
     return weighed;
 }
 
 /* Whoever never prunes should lose marks: of all nodes so many are pruned, one of
- * PRUNED_ONE_OF, by two cutoffs or more. */
+ * PRUNED_ONE_OF, by two cutoffs or more, unless it is required how many, or none can
+ * be. */
 #define PRUNED_ONE_OF 6
-
-/* Returns 2 for enough cutoffs, also where it is required how many, or none can be; 1
- * for one; 0 for none. */
-static guint
-merit_of_cuts (const PodaExercise *exercise, const PodaExerciseSeries *series)
-{
-    const PodaRange *measures = series->requirement.measures;
-    guint cuts = poda_measure (exercise, PODA_MEASURE_CUTS);
-    guint pruned = poda_measure (exercise, PODA_MEASURE_PRUNED);
-    gboolean enough = !series->rules.algorithm->windowed
-                      || (cuts >= 2 && PRUNED_ONE_OF * pruned >= exercise->n_rows);
-    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
-        enough = enough || measures[i].least > 0 || measures[i].below > 0;
-    return enough ? 2 : cuts > 0;
-}
 
 static PodaMerit
 suits (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaExerciseSeries *series = data;
-    gboolean strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
-    gboolean telling = (!strategy || has_strategy (exercise))
-                       && (series->shape.chance == 0 || has_chance (exercise));
+    const PodaRange *measures = series->requirement.measures;
+    guint cuts = poda_measure (exercise, PODA_MEASURE_CUTS);
+    guint pruned = poda_measure (exercise, PODA_MEASURE_PRUNED);
+    gboolean enough = !series->rules.algorithm->windowed
+                      || (cuts >= 2 && PRUNED_ONE_OF * pruned >= exercise->n_rows);
+    gboolean telling =
+        (!poda_exercise_has (exercise, PODA_ASK_STRATEGY) || has_strategy (exercise))
+        && (series->shape.chance == 0 || has_chance (exercise));
+    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
+        enough = enough || measures[i].least > 0 || measures[i].below > 0;
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
         telling = telling && strcmp (question->answer, "none") != 0;
     }
-    return PODA_MERIT_PLAIN + telling + merit_of_cuts (exercise, series);
+    return PODA_MERIT_PLAIN + telling + (enough ? 2 : cuts > 0);
 }
 
 PodaTree *
@@ -343,10 +307,15 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
 #define SLOW_SAMPLE 40
 #define LEAST_INSIDE 3
 
-/* The measures of trees, one array each, by how well they fit. */
+/* What a tree has, and how well it fits. */
+typedef struct {
+    PodaMerit merit;
+    guint numbers[PODA_N_MEASURES];
+} Measured;
+
 typedef struct {
     const PodaExerciseSeries *series;
-    GArray *numbers[PODA_MERIT_GOOD + 1][PODA_N_MEASURES]; /* of guint */
+    GArray *trees; /* of Measured: those that fit best */
 } Sample;
 
 /* Notes what the tree has, and asks for another one until there are enough. */
@@ -354,91 +323,212 @@ static PodaMerit
 measure (const PodaExercise *exercise, gconstpointer data)
 {
     const Sample *sample = data;
-    PodaMerit merit = suits (exercise, sample->series);
+    GArray *trees = sample->trees;
+    Measured tree = { .merit = suits (exercise, sample->series) };
     guint enough = exercise->questions->len > 0 ? SLOW_SAMPLE : SAMPLE;
-    for (guint i = 0; i < PODA_N_MEASURES; i++) {
-        guint number = poda_measure (exercise, (PodaMeasure) i);
-        g_array_append_val (sample->numbers[merit][i], number);
-    }
-    return sample->numbers[PODA_MERIT_GOOD][0]->len < enough ? PODA_MERIT_NONE
-                                                             : PODA_MERIT_GOOD;
-}
-
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-    return (gint) * (const guint *) a - (gint) * (const guint *) b;
-}
-
-static guint
-find_middle (GArray *numbers)
-{
-    g_autoptr (GArray) sorted = g_array_copy (numbers);
-    g_array_sort (sorted, compare_numbers);
-    return g_array_index (sorted, guint, sorted->len / 2);
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        tree.numbers[i] = poda_measure (exercise, (PodaMeasure) i);
+    if (trees->len > 0 && g_array_index (trees, Measured, 0).merit < tree.merit)
+        g_array_set_size (trees, 0);
+    if (trees->len == 0 || g_array_index (trees, Measured, 0).merit == tree.merit)
+        g_array_append_val (trees, tree);
+    return tree.merit == PODA_MERIT_GOOD && trees->len >= enough ? PODA_MERIT_GOOD
+                                                                 : PODA_MERIT_NONE;
 }
 
 /* Counts the trees all of whose numbers lie in the ranges. */
 static guint
-count_inside (GArray *const numbers[PODA_N_MEASURES], const PodaRange *ranges)
+count_inside (const GArray *trees, const PodaRange *ranges)
 {
     guint n = 0;
-    for (guint k = 0; k < numbers[0]->len; k++) {
-        gboolean inside = TRUE;
-        for (guint i = 0; i < PODA_N_MEASURES; i++) {
-            guint number = g_array_index (numbers[i], guint, k);
-            inside = inside && number >= ranges[i].least
-                     && (ranges[i].below == 0 || number < ranges[i].below);
-        }
-        n += inside;
+    for (guint k = 0; k < trees->len; k++) {
+        const guint *numbers = g_array_index (trees, Measured, k).numbers;
+        guint i = 0;
+        while (i < PODA_N_MEASURES && numbers[i] >= ranges[i].least
+               && (ranges[i].below == 0 || numbers[i] < ranges[i].below))
+            i++;
+        n += i == PODA_N_MEASURES;
     }
     return n;
 }
 
-/* Widens what is required around the middle, step by step, until enough trees lie in
- * it. */
-static void
-narrow (GArray *const numbers[PODA_N_MEASURES], PodaRange *ranges)
+/* Finds the number in the middle. */
+static guint
+find_middle (const GArray *trees, PodaMeasure measure)
 {
-    PodaRange given[PODA_N_MEASURES];
-    memcpy (given, ranges, sizeof given);
-    for (guint steps = 0;
-         steps == 0
-         || 100 * count_inside (numbers, ranges) < LEAST_INSIDE * numbers[0]->len;
-         steps++)
-        for (guint i = 0; i < PODA_N_MEASURES; i++) {
-            guint middle = find_middle (numbers[i]);
-            guint size = i == PODA_MEASURE_ROWS     ? steps * (middle / 20)
-                         : i == PODA_MEASURE_PRUNED ? steps * (middle / 10)
-                                                    : 0;
-            guint less = size + steps / 2, more = size + (steps + 1) / 2;
-            if (given[i].below != 0)
-                continue;
-            ranges[i].least = MAX (given[i].least, middle > less ? middle - less : 0);
-            ranges[i].below = middle + more + 1;
-        }
+    PodaRange half[PODA_N_MEASURES] = { 0 };
+    do
+        half[measure].below++;
+    while (count_inside (trees, half) <= trees->len / 2);
+    return half[measure].below - 1;
 }
 
 void
 poda_series_level (PodaExerciseSeries *series)
 {
-    Sample sample = { .series = series };
-    PodaRequirement asked = series->requirement;
-    gboolean narrowed = FALSE;
+    g_autoptr (GArray) trees = g_array_new (FALSE, FALSE, sizeof (Measured));
+    const Sample sample = { .series = series, .trees = trees };
+    const PodaRequirement given = series->requirement;
+    PodaRange *ranges = series->requirement.measures;
+    PodaRequirement asked = given;
     asked.spec = &series->spec;
     asked.also = measure;
     asked.data = &sample;
-    for (guint i = 0; i <= PODA_MERIT_GOOD; i++)
-        for (guint k = 0; k < PODA_N_MEASURES; k++)
-            sample.numbers[i][k] = g_array_new (FALSE, FALSE, sizeof (guint));
     g_autoptr (PodaTree) last =
         poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
-    for (guint i = PODA_MERIT_GOOD + 1; i-- > 0;) {
-        if (!narrowed && sample.numbers[i][0]->len > 0) {
-            narrow (sample.numbers[i], series->requirement.measures);
-            narrowed = TRUE;
+    /* Widens what is required around the middle until enough trees lie in it. */
+    for (guint steps = 0, inside = 0;
+         trees->len > 0 && 100 * inside < LEAST_INSIDE * trees->len; steps++) {
+        for (PodaMeasure i = 0; i < PODA_N_MEASURES; i++) {
+            guint middle = find_middle (trees, i);
+            guint size = i == PODA_MEASURE_ROWS     ? steps * (middle / 20)
+                         : i == PODA_MEASURE_PRUNED ? steps * (middle / 10)
+                                                    : 0;
+            guint less = size + steps / 2, more = size + (steps + 1) / 2;
+            if (given.measures[i].below != 0)
+                continue;
+            ranges[i].least =
+                MAX (given.measures[i].least, middle > less ? middle - less : 0);
+            ranges[i].below = middle + more + 1;
         }
-        for (guint k = 0; k < PODA_N_MEASURES; k++)
-            g_array_unref (sample.numbers[i][k]);
+        inside = count_inside (trees, ranges);
     }
+}
+
+/* --- What an exercise has --- */
+
+/* TRUE if equal values meet at some node of the search. */
+static gboolean
+has_ties (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        if (row->node->status == PODA_STATUS_PRUNED)
+            continue;
+        if (row->node->cut != PODA_CUT_NONE
+            && poda_node_alpha_out (row->node) == poda_node_beta_out (row->node))
+            return TRUE;
+        for (guint32 k = row->next; k != PODA_ROW_NONE; k = exercise->rows[k].next)
+            if (exercise->rows[k].node->status != PODA_STATUS_PRUNED
+                && exercise->rows[k].node->value == row->node->value)
+                return TRUE;
+    }
+    return FALSE;
+}
+
+/* TRUE if the same search by the other rule has another key. */
+static gboolean
+differs (const PodaExercise *exercise, PodaMeasure rule)
+{
+    PodaProblem problem = exercise->problem;
+    const PodaExerciseSpec spec = { .asks = exercise->asks };
+    problem.strict ^= rule == PODA_MEASURE_CUT_RULE;
+    problem.hard ^= rule == PODA_MEASURE_FAIL_RULE;
+    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
+    for (guint32 i = 0; other != NULL && i < exercise->n_rows; i++)
+        for (PodaColumn column = 0; column <= PODA_COLUMN_VISITED; column++)
+            if (!poda_cell_equal (poda_answers_cell (exercise->key, i, column),
+                                  poda_answers_cell (other->key, i, column)))
+                return TRUE;
+    return FALSE;
+}
+
+guint
+poda_measure (const PodaExercise *exercise, PodaMeasure measure)
+{
+    const PodaCounts *counts = poda_record_counts (exercise->record);
+    guint n_visited = poda_record_n_visited (exercise->record);
+    return measure == PODA_MEASURE_ROWS     ? exercise->n_rows
+           : measure == PODA_MEASURE_CUTS   ? (guint) poda_counts_cutoffs (counts)
+           : measure == PODA_MEASURE_DEEP   ? (guint) counts->deep
+           : measure == PODA_MEASURE_PRUNED ? exercise->n_rows - n_visited
+           : measure == PODA_MEASURE_TIES   ? (guint) has_ties (exercise)
+                                            : (guint) differs (exercise, measure);
+}
+
+/* --- What it must have --- */
+
+/* In the order of PodaMeasure; summaries say what is told where it is lacking. */
+static const PodaParameter required[] = {
+    { "rows", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
+    { "cuts", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
+    { "deep", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
+    { "pruned", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
+    { "ties", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|yes|no",
+      N_ ("no equal values meet, expected some") },
+    { "cut-rule", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|matters",
+      N_ ("strict and nonstrict cuts give the same answers, expected others") },
+    { "fail-rule", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|matters",
+      N_ ("fail-soft and fail-hard give the same answers, expected others") },
+    { NULL, PODA_PARAMETER_NUMBER, NULL, 0, 0, NULL, NULL },
+};
+
+gboolean
+poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *exercise,
+                      GError **error)
+{
+    for (PodaMeasure i = 0; i < PODA_N_REQUIRED; i++) {
+        const PodaRange *range = &requirement->measures[i];
+        guint most = range->below > 0 ? range->below - 1 : G_MAXUINT;
+        guint number =
+            range->least > 0 || range->below > 0 ? poda_measure (exercise, i) : 0;
+        if (number < range->least || number > most)
+            return poda_read_refuse (error,
+                                     i >= PODA_N_MEASURES && number > most
+                                         ? _ ("equal values meet, expected none")
+                                     : i >= PODA_N_MEASURES ? _ (required[i].summary)
+                                     : most < G_MAXUINT
+                                         ? _ ("%s=%u, expected %u to %u")
+                                         : _ ("%s=%u, expected at least %u"),
+                                     required[i].name, number, range->least, most);
+    }
+    return TRUE;
+}
+
+gboolean
+poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error)
+{
+    PodaArguments arguments;
+    *requirement = (PodaRequirement){ .draws = 0 };
+    if (!poda_arguments_parse ("--require", required, text, &arguments, error))
+        return FALSE;
+    for (guint i = 0; i < PODA_N_REQUIRED; i++) {
+        const PodaArgument *own = &arguments.values[i];
+        PodaRange *range = &requirement->measures[i];
+        range->least = i < PODA_N_MEASURES ? (guint) own->terms[0] : own->number == 1;
+        range->below = i >= PODA_N_MEASURES ? own->number == 2
+                       : own->n_terms == 2  ? (guint) own->terms[1] + 1
+                                            : 0;
+    }
+    return TRUE;
+}
+
+gboolean
+poda_shape_parse (const char *text, PodaShape *shape, GError **error)
+{
+    static const PodaParameter keys[] = {
+        { "branching", PODA_PARAMETER_RANGE, "3", 1, 20, NULL, NULL },
+        { "depth", PODA_PARAMETER_RANGE, "3", 1, 12, NULL, NULL },
+        { "leaves", PODA_PARAMETER_RANGE, "-9..9", -1000000, 1000000, NULL, NULL },
+        { "seed", PODA_PARAMETER_NUMBER, "1", 0, G_MAXINT64, NULL, NULL },
+        { "chance", PODA_PARAMETER_SUM, NULL, 0, 11, NULL, NULL },
+        { NULL, PODA_PARAMETER_NUMBER, NULL, 0, 0, NULL, NULL },
+    };
+    PodaArguments arguments;
+    const PodaArgument *values = arguments.values;
+    if (!poda_arguments_parse ("--random", keys, text, &arguments, error))
+        return FALSE;
+    *shape = (PodaShape){ .seed = (guint64) values[3].number };
+    for (guint end = 0; end < 2; end++) {
+        shape->branching[end] = (gint) values[0].terms[end];
+        shape->depth[end] = (gint) values[1].terms[end];
+        shape->leaves[end] = (gint) values[2].terms[end];
+    }
+    for (guint i = 0; i < values[4].n_terms; i++)
+        shape->chance |= 1u << values[4].terms[i];
+    return shape->chance >> shape->depth[1] == 0
+           || poda_read_refuse (error,
+                                _ ("--random: chance: the leaves are at ply %d: "
+                                   "expected plies above them"),
+                                shape->depth[1]);
 }

@@ -50,13 +50,11 @@ typedef struct {
 } PodaRequirement;
 
 /* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
- * fail-rule=matters`. A number alone is the least. FALSE sets `error`, which names the
- * key and what was expected. */
+ * fail-rule=matters`. A number alone is the least. FALSE sets `error`. */
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
-/* TRUE if an exercise meets it; else `error` says what it lacks: "cuts=1, expected at
- * least 2". */
+/* FALSE sets `error`, which says what is lacked: "cuts=1, expected at least 2". */
 gboolean poda_requirement_met (const PodaRequirement *requirement,
                                const PodaExercise *exercise, GError **error);
 
@@ -72,20 +70,18 @@ typedef struct {
 } PodaShape;
 
 /* Reads `branching=1-4,depth=3,chance=1+2,leaves=-9..9,seed=42` over the defaults
- * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error` as
- * above. */
+ * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error`. */
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 
-/* A tree of this shape that meets the requirement when it is searched as `rules` say
- * (its game and root are not read); always the same. NULL sets `error`:
- * none of the trees that can be drawn in a second meets it, with
- * what the last of them lacked. Names are `a`, `b`, … level by level. */
+/* Draws trees of this shape until one meets the requirement when it is searched as
+ * `rules` say (their game and root are not read); always the same one. NULL sets
+ * `error`: none is found in a second, with what the last one lacks. Names are `a`, `b`,
+ * … level by level. */
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error);
 
-/* The seed of one student's variant, from the course's seed and the student's id;
- * independent of who else is in the class. */
+/* The seed of one student's variant; independent of who else is in the class. */
 guint64 poda_generator_seed (guint64 course, const char *student);
 
 /* --- Series --- */

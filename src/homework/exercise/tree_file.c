@@ -3,22 +3,6 @@
 #include "homework/exercise/alone.h"
 #include "tree/dot_write.h"
 
-static void
-add_edge (PodaDot *dot, const PodaExercise *exercise, PodaDotItem **nodes, guint32 row)
-{
-    guint32 parent = exercise->rows[row].parent;
-    PodaDotItem *edge = poda_dot_add_edge (dot, nodes[parent], nodes[row]);
-    g_autofree char *move =
-        poda_record_move_text (exercise->record, exercise->rows[row].node);
-    poda_dot_set (edge, "move", move);
-    if (exercise->rows[parent].player != PODA_CHANCE)
-        return;
-    double chance = poda_exercise_chance (exercise, row);
-    double weight = exercise->rows[row].weight;
-    g_autofree char *share = poda_share_text (weight, weight / chance, chance);
-    poda_dot_set (edge, "probability", share);
-}
-
 char *
 poda_exercise_dot (const PodaExercise *exercise)
 {
@@ -47,8 +31,17 @@ poda_exercise_dot (const PodaExercise *exercise)
         if (row->leaf)
             poda_dot_set (nodes[i], "value",
                           poda_value_format (row->value, PODA_STYLE_MACHINE, value));
-        if (i > 0)
-            add_edge (dot, exercise, nodes, i);
+        if (i == 0)
+            continue;
+        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+        PodaDotItem *edge = poda_dot_add_edge (dot, nodes[row->parent], nodes[i]);
+        poda_dot_set (edge, "move", move);
+        if (exercise->rows[row->parent].player != PODA_CHANCE)
+            continue;
+        double chance = poda_exercise_chance (exercise, i);
+        g_autofree char *share =
+            poda_share_text (row->weight, row->weight / chance, chance);
+        poda_dot_set (edge, "probability", share);
     }
     poda_dot_write (dot, output);
     return g_strdup (poda_output_contents (output, NULL));

@@ -9,40 +9,25 @@
 /* --- Texts --- */
 
 char *
-poda_words_squeeze (const char *text)
-{
-    char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
-    for (const char *next; *text != '\0'; text = next) {
-        next = g_utf8_next_char (text);
-        if (poda_csv_blank (text) == 0)
-            while (text < next)
-                *end++ = *text++;
-        else if (end > squeezed && end[-1] != ' ')
-            *end++ = ' ';
-    }
-    *end = '\0';
-    return g_strchomp (squeezed);
-}
-
-char *
 poda_words_fold (const char *text)
 {
     if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
-    if (g_str_is_ascii (text)) { /* most are, and need no tables */
-        char *folded = poda_words_squeeze (text);
-        for (char *c = folded; *c != '\0'; c++)
-            *c = g_ascii_tolower (*c);
-        return folded;
-    }
     g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
     g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
-    g_autoptr (GString) bare = g_string_new (NULL);
-    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
-        if (!g_unichar_ismark (g_utf8_get_char (c))
-            && g_unichar_type (g_utf8_get_char (c)) != G_UNICODE_FORMAT)
-            g_string_append_len (bare, c, g_utf8_next_char (c) - c);
-    return poda_words_squeeze (bare->str);
+    GString *bare = g_string_new (NULL);
+    gboolean blank = FALSE;
+    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c)) {
+        gunichar u = g_utf8_get_char (c);
+        if (g_unichar_ismark (u) || g_unichar_type (u) == G_UNICODE_FORMAT)
+            continue;
+        if (blank && bare->len > 0 && poda_csv_blank (c) == 0)
+            g_string_append_c (bare, ' ');
+        blank = poda_csv_blank (c) > 0;
+        if (!blank)
+            g_string_append_unichar (bare, u);
+    }
+    return g_string_free (bare, FALSE);
 }
 
 char *
@@ -51,11 +36,7 @@ poda_words_clean (const char *text, guint longest)
     /* A cell may be as long as the file. */
     g_autofree char *beginning = g_strndup (text, 8 * (gsize) longest);
     g_autofree char *line = poda_terminal_text (beginning);
-    g_autofree char *trimmed = g_strdup (g_strstrip (line));
-    if (g_utf8_strlen (trimmed, -1) <= (glong) longest)
-        return g_steal_pointer (&trimmed);
-    g_autofree char *cut = g_utf8_substring (trimmed, 0, (glong) longest - 1);
-    return g_strconcat (g_strchomp (cut), "…", NULL);
+    return poda_terminal_clip (g_strstrip (line), longest);
 }
 
 /* --- Words --- */
@@ -94,8 +75,6 @@ poda_word_means (const char *folded, const char *meaning)
     const char *rest = skip (meaning, folded);
     if (rest != NULL && *rest == '\0')
         return TRUE;
-    if (strpbrk (folded, "-_") == NULL)
-        return FALSE;
     /* `at-most` and `not_visited` are two words. */
     g_autofree char *apart = g_strdelimit (g_strdup (folded), "-_", ' ');
     rest = skip (meaning, apart);
@@ -150,29 +129,29 @@ poda_spelling_fold (const char *text)
     return g_strstrip (g_string_free (plain, FALSE));
 }
 
-/* Drops what stands around a text, or only behind it. */
+/* Drops what stands around a text, or only behind it. One stop ends a sentence, two are
+ * part of something else. */
 static gboolean
 drop_around (GString *text, gboolean *stopped)
 {
     static const char *const marks[][2] = {
-        { "(", ")" },   { "[", "]" }, { "", "." },    { "", "," },  { "**", "**" },
+        { "", "." },    { "", "," },  { "(", ")" },   { "[", "]" }, { "**", "**" },
         { "__", "__" }, { "`", "`" }, { "\"", "\"" }, { "'", "'" }, { "“", "”" },
         { "‘", "’" },   { "«", "»" }, { "¿", "?" },   { "¡", "!" }, { "", "!" },
         { "", "?" },    { "", ";" },  { "", ":" },    { "", "*" },  { "", "…" },
     };
     /* `(3)` is minus three to accountants. */
     gboolean number = strpbrk (text->str, "0123456789") != NULL;
-    for (guint i = number ? 2 : 0; i < G_N_ELEMENTS (marks); i++) {
+    for (guint i = *stopped ? 2 : 0; i < G_N_ELEMENTS (marks); i++) {
         gsize before = strlen (marks[i][0]), behind = strlen (marks[i][1]);
-        gboolean stop = i == 2 || i == 3;
-        /* One stop ends a sentence, two are part of something else. */
-        if ((stop && *stopped) || text->len <= before + behind
+        gboolean bracket = i == 2 || i == 3;
+        if ((bracket && number) || text->len <= before + behind
             || !g_str_has_prefix (text->str, marks[i][0])
             || !g_str_has_suffix (text->str, marks[i][1]))
             continue;
         g_string_truncate (text, text->len - behind);
         g_string_erase (text, 0, (gssize) before);
-        *stopped = *stopped || stop;
+        *stopped = *stopped || i < 2;
         return TRUE;
     }
     return FALSE;
@@ -182,24 +161,22 @@ char *
 poda_spelling_bare (const char *text, char **remark)
 {
     g_autoptr (GString) bare = g_string_new (text);
-    g_autofree char *said = g_strdup ("");
+    g_autofree char *said = NULL;
     for (gboolean stopped = FALSE, changed = TRUE; changed;) {
-        while (bare->len > 1 && bare->str[bare->len - 1] == ' ')
-            g_string_truncate (bare, bare->len - 1);
+        g_string_truncate (bare, strlen (g_strchomp (bare->str)));
         changed = drop_around (bare, &stopped);
-        char last = bare->len > 0 ? bare->str[bare->len - 1] : '\0';
-        char *from = last == ')'   ? strrchr (bare->str, '(')
-                     : last == ']' ? strrchr (bare->str, '[')
-                                   : NULL;
-        if (changed || *said != '\0' || from == NULL || from == bare->str)
+        const char *from = g_str_has_suffix (bare->str, ")") ? strrchr (bare->str, '(')
+                           : g_str_has_suffix (bare->str, "]")
+                               ? strrchr (bare->str, '[')
+                               : NULL;
+        if (changed || said != NULL || from == NULL || from == bare->str)
             continue;
-        g_free (said);
         said = g_strndup (from + 1, (gsize) (bare->str + bare->len - 2 - from));
         g_string_truncate (bare, (gsize) (from - bare->str));
         changed = TRUE;
     }
     if (remark != NULL)
-        *remark = g_steal_pointer (&said);
+        *remark = said != NULL ? g_steal_pointer (&said) : g_strdup ("");
     return g_strstrip (g_strdup (bare->str));
 }
 
@@ -207,12 +184,9 @@ gboolean
 poda_spelling_nothing (const char *folded)
 {
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    const char *const texts[] = { folded, bare };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        if (*folded == '\0' || poda_word_means (texts[i], "nothing")
-            || poda_word_means (texts[i], "pruned"))
-            return TRUE;
-    return FALSE;
+    return *folded == '\0' || poda_word_means (folded, "nothing")
+           || poda_word_means (folded, "pruned") || poda_word_means (bare, "nothing")
+           || poda_word_means (bare, "pruned");
 }
 
 /* --- Numbers of any locale --- */
@@ -284,33 +258,38 @@ poda_spelling_number (const char *folded, PodaValue *value)
 
 /* --- What spreadsheets make of texts --- */
 
-/* What spreadsheets take a text for. */
-typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_MONTH } Taken;
+typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_DATE } Taken;
 
-/* Tells by what remains of a folded text without numbers, and what may stand between
- * them: nothing, a month, the letter of a power, or am and pm, of which one letter is
- * enough behind a blank. */
+/* Tells what spreadsheets take a folded text for: by its numbers, of which a year, a
+ * zero in front or a colon tells a date, and by what remains without them and what may
+ * stand between them: nothing, a month, the letter of a power, or am and pm, of which
+ * one letter is enough behind a blank. */
 static Taken
 taken_for (const char *folded)
 {
-    static const char *const powers[] = { "e", "d", NULL };
-    static const char *const hours[] = { "am", "pm", NULL };
     g_autoptr (GString) rest = g_string_new (NULL);
-    if (strpbrk (folded, DIGITS) == NULL)
-        return TAKEN_TEXT;
-    for (const char *c = folded; *c != '\0'; c++)
-        if (strchr (DIGITS " .,:/-+%()$", *c) == NULL)
+    gboolean dated = strchr (folded, ':') != NULL, long_ones = FALSE;
+    guint n = 0;
+    gsize digits;
+    for (const char *c = folded; *c != '\0'; c += MAX (digits, 1)) {
+        digits = strspn (c, DIGITS);
+        n += digits > 0;
+        long_ones = long_ones || digits == 3 || digits > 4;
+        dated = dated || digits == 4 || (digits == 2 && *c == '0');
+        if (digits == 0 && strchr (" .,:/-+%()$", *c) == NULL)
             g_string_append_c (rest, *c);
+    }
+    gboolean power = poda_word_means (rest->str, "power") && n > 0
+                     && g_ascii_isdigit (folded[strlen (folded) - 1]);
+    gboolean hour = poda_word_means (rest->str, "hour")
+                    && (rest->len == 2 || g_str_has_suffix (folded, " a")
+                        || g_str_has_suffix (folded, " p"));
     gboolean from_digit = g_ascii_isdigit (folded[strspn (folded, "+-.,")]);
-    gboolean to_digit = g_ascii_isdigit (folded[strlen (folded) - 1]);
-    gboolean single =
-        rest->len == 1
-        && (g_str_has_suffix (folded, " a") || g_str_has_suffix (folded, " p"));
-    gboolean power = to_digit && g_strv_contains (powers, rest->str);
-    gboolean hour = single || g_strv_contains (hours, rest->str);
-    return poda_word_means (rest->str, "month")                ? TAKEN_MONTH
-           : rest->len == 0 || (from_digit && (power || hour)) ? TAKEN_NUMBER
-                                                               : TAKEN_TEXT;
+    if (n > 0 && poda_word_means (rest->str, "month"))
+        return TAKEN_DATE;
+    if (n == 0 || (rest->len > 0 && !(from_digit && (power || hour))))
+        return TAKEN_TEXT;
+    return dated && n > 1 && !long_ones ? TAKEN_DATE : TAKEN_NUMBER;
 }
 
 gboolean
@@ -320,37 +299,19 @@ poda_name_is_kept (const char *name)
     return taken_for (folded) == TAKEN_TEXT && !poda_word_means (folded, "truth");
 }
 
-/* TRUE for `1-ene` and `2026-01-01`, `02/01`, `10:30 am`: a year, or a zero in front,
- * tells a date from other numbers. */
-static gboolean
-is_date (const char *text)
+const char *
+poda_spelling_spoilt (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
     g_autoptr (GString) plain = g_string_new (folded);
     g_string_replace (plain, " de ", " ", 0);
-    Taken taken = taken_for (plain->str);
-    gboolean dated = strchr (folded, ':') != NULL;
-    guint n = 0;
-    for (const char *c = folded; *c != '\0' && taken == TAKEN_NUMBER; c++) {
-        gsize digits = strspn (c, DIGITS);
-        if (digits == 3 || digits > 4)
-            return FALSE;
-        n += digits > 0;
-        dated = dated || digits == 4 || (digits == 2 && *c == '0');
-        c += digits > 0 ? digits - 1 : 0;
-    }
-    return taken == TAKEN_MONTH || (dated && n > 1);
-}
-
-const char *
-poda_spelling_spoilt (const char *text)
-{
     return skip ("broken", text) != NULL
                ? _ ("the spreadsheet took this for a formula: expected '-inf for minus "
                     "infinity")
            : *text == '=' && text[1] != '\0'
                ? _ ("a formula whose result was not saved: expected the result")
-           : is_date (text) ? _ ("a spreadsheet has made a date of this: expected what "
-                                 "was typed, as text")
-                            : NULL;
+           : taken_for (plain->str) == TAKEN_DATE ? _ (
+                 "a spreadsheet has made a date of this: expected what was typed, as "
+                 "text")
+                                                  : NULL;
 }

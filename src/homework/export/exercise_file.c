@@ -3,15 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/read.h"
 #include "base/terminal.h"
 #include "base/texts.h"
 #include "homework/exercise/alone.h"
-#include "homework/exercise/question.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
-#include "tree/tree.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
@@ -21,12 +18,10 @@
 char *
 poda_places_find (const char *path, const char *name)
 {
-    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
     g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
     g_autofree char *file = g_build_filename (teacher, name, NULL);
-    gboolean both = g_file_test (students, G_FILE_TEST_IS_DIR)
-                    && g_file_test (file, G_FILE_TEST_IS_REGULAR);
-    return g_strdup (both ? teacher : path);
+    return g_file_test (file, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer (&teacher)
+                                                      : g_strdup (path);
 }
 
 /* --- Writing --- */
@@ -35,53 +30,18 @@ char *
 poda_task_owner (const PodaTask *task)
 {
     const PodaStudent *student = task->student;
-    return student == NULL ? NULL
-           : *student->name != '\0'
-               ? g_strdup_printf ("%s (%s)", student->name, student->id)
-               : g_strdup (student->id);
+    if (student == NULL || *student->name == '\0')
+        return student != NULL ? g_strdup (student->id) : NULL;
+    return g_strdup_printf ("%s (%s)", student->name, student->id);
 }
 
+/* Sets a text, and frees it; nothing where there is none. */
 static void
-set (GKeyFile *keys, const char *group, const char *key, const char *text)
+set (GKeyFile *keys, const char *group, const char *key, char *text)
 {
     if (text != NULL && *text != '\0')
         g_key_file_set_string (keys, group, key, text);
-}
-
-/* Sets a text and frees it. */
-static void
-take (GKeyFile *keys, const char *group, const char *key, char *text)
-{
-    set (keys, group, key, text);
     g_free (text);
-}
-
-/* The rules that teach something are written even if they are the usual ones. How many
- * nodes there may be is no rule of the exercise. */
-static void
-set_rules (GKeyFile *keys, const PodaProblem *problem)
-{
-    for (PodaRule i = 0; i < PODA_N_RULES; i++) {
-        gboolean taught =
-            i == PODA_RULE_ALGORITHM || i == PODA_RULE_CUT || i == PODA_RULE_FAIL;
-        if (i != PODA_RULE_MAX_NODES && poda_rule_matters (i, problem)
-            && (taught || !poda_rule_is_usual (i, problem)))
-            take (keys, SEARCH, poda_rule_rows[i].key, poda_rule_write (i, problem));
-    }
-}
-
-/* Sets what nodes were called before they got letters. */
-static void
-set_names (GKeyFile *keys, const PodaExercise *exercise)
-{
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
-                          && !g_ascii_isspace (name[0])
-                          && !g_str_has_suffix (name, " ");
-        g_autofree char *number = g_strdup_printf ("~%u", i); /* the row */
-        set (keys, NAMES, is_key ? name : number, exercise->rows[i].first_name);
-    }
 }
 
 char *
@@ -94,58 +54,67 @@ poda_exercise_tree_text (const PodaExercise *exercise)
                : poda_exercise_dot (exercise);
 }
 
+/* The rules that teach something are written even if they are the usual ones. How many
+ * nodes there may be is no rule of the exercise. */
 static void
-set_task (GKeyFile *keys, const PodaTask *task)
+set_search (GKeyFile *keys, const PodaTask *task)
 {
-    const PodaExercise *exercise = task->exercise;
-    char value[PODA_VALUE_BUFFER];
-    set (keys, EXERCISE, "id", exercise->id);
-    if (task->student != NULL) {
-        set (keys, EXERCISE, "student", task->student->id);
-        set (keys, EXERCISE, "name", task->student->name);
+    const PodaProblem *problem = &task->exercise->problem;
+    set (keys, SEARCH, "tree",
+         task->student != NULL ? poda_exercise_tree_text (task->exercise)
+                               : g_strdup (PODA_TREE_FILE));
+    for (PodaRule i = 0; i < PODA_N_RULES; i++) {
+        gboolean taught =
+            i == PODA_RULE_ALGORITHM || i == PODA_RULE_CUT || i == PODA_RULE_FAIL;
+        if (i != PODA_RULE_MAX_NODES && poda_rule_matters (i, problem)
+            && (taught || !poda_rule_is_usual (i, problem)))
+            set (keys, SEARCH, poda_rule_rows[i].key, poda_rule_write (i, problem));
     }
-    take (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
-    set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
-    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
-        set (keys, EXERCISE, "strategy", poda_player_word (exercise->strategist));
-        set (keys, EXERCISE, "win-at", value);
+}
+
+/* Sets what nodes were called before they got letters, by their names or rows. */
+static void
+set_names (GKeyFile *keys, const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
+                          && !g_ascii_isspace (name[0])
+                          && !g_str_has_suffix (name, " ");
+        g_autofree char *key = is_key ? g_strdup (name) : g_strdup_printf ("~%u", i);
+        set (keys, NAMES, key, g_strdup (exercise->rows[i].first_name));
     }
-    take (keys, SEARCH, "tree",
-          task->student != NULL ? poda_exercise_tree_text (exercise)
-                                : g_strdup (PODA_TREE_FILE));
-    set_rules (keys, &exercise->problem);
-    set_names (keys, exercise);
 }
 
 GKeyFile *
 poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy)
 {
     GKeyFile *keys = g_key_file_new ();
-    set (keys, EXERCISE, "version", VERSION);
-    set (keys, EXERCISE, "title", title);
-    take (keys, EXERCISE, "weights", poda_policy_format (policy));
-    if (task != NULL)
-        set_task (keys, task);
-    else
-        set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    return keys;
-}
-
-void
-poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output)
-{
-    poda_output_text (output, "student,folder,exercise,name\n");
-    for (guint i = 0; i < n; i++) {
-        const PodaStudent *student = tasks[i].student;
-        const char *const cells[] = { student->id, student->folder,
-                                      tasks[i].exercise->id, student->name };
-        for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
-            poda_output_text (output, c > 0 ? "," : "");
-            poda_csv_field (output, cells[c]);
-        }
-        poda_output_text (output, "\n");
+    char value[PODA_VALUE_BUFFER];
+    set (keys, EXERCISE, "version", g_strdup (VERSION));
+    set (keys, EXERCISE, "title", g_strdup (title));
+    set (keys, EXERCISE, "weights", poda_policy_format (policy));
+    if (task == NULL) {
+        set (keys, EXERCISE, "students", g_strdup (PODA_CLASS_FILE));
+        return keys;
     }
+    const PodaExercise *exercise = task->exercise;
+    const PodaStudent nobody = { NULL };
+    const PodaStudent *student = task->student != NULL ? task->student : &nobody;
+    set (keys, EXERCISE, "id", g_strdup (exercise->id));
+    set (keys, EXERCISE, "student", g_strdup (student->id));
+    set (keys, EXERCISE, "name", g_strdup (student->name));
+    set (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
+    set (keys, EXERCISE, "view", g_strdup (exercise->mover_view ? "mover" : NULL));
+    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
+        const char *strategist = poda_player_word (exercise->strategist);
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
+        set (keys, EXERCISE, "strategy", g_strdup (strategist));
+        set (keys, EXERCISE, "win-at", g_strdup (value));
+    }
+    set_search (keys, task);
+    set_names (keys, exercise);
+    return keys;
 }
 
 /* --- One exercise --- */
@@ -161,17 +130,13 @@ static gboolean
 read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
 {
     g_autofree char *version = get (keys, EXERCISE, "version");
+    g_autofree char *tree = get (keys, SEARCH, "tree");
+    g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
     if (g_strcmp0 (version, VERSION) != 0)
         return poda_read_refuse (error, _ ("expected version=1 in [exercise]"));
-    g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
-        GError *cause = NULL; /* a wrong escape sets it beside the text */
-        g_autofree char *text = g_key_file_get_string (keys, SEARCH, names[i], &cause);
+        g_autofree char *text = g_key_file_get_value (keys, SEARCH, names[i], NULL);
         PodaRule rule = poda_rule_find (names[i]);
-        if (cause != NULL) {
-            g_propagate_error (error, cause);
-            return FALSE;
-        }
         if (rule != PODA_N_RULES)
             poda_rules_set (rules, rule, text);
         else if (strcmp (names[i], "tree") != 0) {
@@ -181,8 +146,7 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
                 shown);
         }
     }
-    return g_key_file_has_key (keys, SEARCH, "tree", NULL)
-           || poda_read_refuse (error, _ ("expected a tree in [search]"));
+    return tree != NULL || poda_read_refuse (error, _ ("expected a tree in [search]"));
 }
 
 /* The tree itself, or the name of a file beside exercise.ini, and nothing else. `place`
@@ -201,10 +165,9 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
         text = poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, &cause);
     if (text != NULL)
         return poda_tree_read (path, text->str, text->len, error);
-    if (cause == NULL || g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-        poda_read_refuse (error, _ ("tree %s: expected a file beside it"), name);
-    else
-        poda_read_refuse (error, _ ("tree %s: %s"), name, cause->message);
+    gboolean missing = cause == NULL || cause->code == G_FILE_ERROR_NOENT;
+    poda_read_refuse (error, _ ("tree %s: %s"), name,
+                      missing ? _ ("expected a file beside it") : cause->message);
     return NULL;
 }
 
@@ -216,21 +179,19 @@ read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
     g_autofree char *strategy = get (keys, EXERCISE, "strategy");
     g_autofree char *win_at = get (keys, EXERCISE, "win-at");
     guint mover = 0, strategist = PODA_MAX;
-    if ((ask != NULL && !poda_asks_parse (ask, &spec->asks, error))
-        || (view != NULL
-            && !poda_read_choice ("view", view, "max|mover", &mover, error)))
-        return FALSE;
+    gboolean read = (ask == NULL || poda_asks_parse (ask, &spec->asks, error))
+                    && (view == NULL
+                        || poda_read_choice ("view", view, "max|mover", &mover, error));
+    if (read && (spec->asks & PODA_ASK_STRATEGY) != 0)
+        read =
+            strategy != NULL && win_at != NULL
+                ? poda_read_choice ("strategy", strategy, "max|min", &strategist, error)
+                      && poda_read_value ("win-at", win_at, &spec->win_at, error)
+                : poda_read_refuse (error, _ ("expected strategy and win-at where a "
+                                              "strategy is asked"));
     spec->mover_view = mover == 1;
-    if ((spec->asks & PODA_ASK_STRATEGY) == 0)
-        return TRUE;
-    if (strategy == NULL || win_at == NULL)
-        return poda_read_refuse (
-            error, _ ("expected strategy and win-at where a strategy is asked"));
-    if (!poda_read_choice ("strategy", strategy, "max|min", &strategist, error)
-        || !poda_read_value ("win-at", win_at, &spec->win_at, error))
-        return FALSE;
     spec->strategist = strategist;
-    return TRUE;
+    return read;
 }
 
 static void
@@ -238,16 +199,14 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
 {
     g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
-        guint64 number;
-        guint32 row = poda_exercise_find (exercise, names[i]);
-        if (names[i][0] == '~'
-            && g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1,
-                                           &number, NULL))
-            row = (guint32) number;
-        if (row == PODA_ROW_NONE)
-            continue;
-        g_free (exercise->rows[row].first_name);
-        exercise->rows[row].first_name = get (keys, NAMES, names[i]);
+        guint64 row = poda_exercise_find (exercise, names[i]);
+        if (names[i][0] == '~')
+            g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1, &row,
+                                        NULL);
+        if (row != PODA_ROW_NONE) {
+            g_free (exercise->rows[row].first_name);
+            exercise->rows[row].first_name = get (keys, NAMES, names[i]);
+        }
     }
 }
 
@@ -268,17 +227,16 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
     poda_problem_of_tree (&problem, tree);
     if (!poda_rules_read (&rules, &problem, error) || !read_spec (keys, &spec, error))
         return NULL;
-    g_autoptr (PodaExercise) exercise =
+    PodaExercise *exercise =
         poda_exercise_new (&problem, g_steal_pointer (&tree), &spec, error);
-    if (exercise == NULL)
-        return NULL;
-    read_names (keys, exercise);
-    return g_steal_pointer (&exercise);
+    if (exercise != NULL)
+        read_names (keys, exercise);
+    return exercise;
 }
 
 /* --- Folders --- */
 
-/* What exercise.ini says in a folder of the course; NULL sets `error`. */
+/* Returns what exercise.ini says in a folder of the course; NULL sets `error`. */
 static GKeyFile *
 read_keys (const PodaCourse *course, const char *place, GError **error)
 {
@@ -293,33 +251,23 @@ read_keys (const PodaCourse *course, const char *place, GError **error)
 }
 
 PodaExercise *
-poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error)
+poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error)
 {
-    const char *place = entry != NULL ? entry->folder : "";
+    const char *place = student != NULL ? student->folder : "";
     PodaExercise *exercise = g_tree_lookup (course->exercises, place);
     if (exercise != NULL)
         return exercise;
-    g_autofree char *path =
-        g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = read_keys (course, place, error);
     if (keys != NULL)
         exercise = make_exercise (keys, course, place, error);
-    if (exercise == NULL)
-        g_prefix_error (error, "%s: ", path);
-    else
+    if (exercise != NULL)
         g_tree_insert (course->exercises, g_strdup (place), exercise);
+    else {
+        g_autofree char *path =
+            g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
+        g_prefix_error (error, "%s: ", path);
+    }
     return exercise;
-}
-
-static void
-free_entry (gpointer data)
-{
-    PodaClassEntry *entry = data;
-    g_free (entry->student);
-    g_free (entry->folder);
-    g_free (entry->exercise);
-    g_free (entry->name);
-    g_free (entry);
 }
 
 /* The index is a list of students, whose folders are named as when it was written. */
@@ -333,35 +281,14 @@ read_class (PodaCourse *course, GError **error)
         g_prefix_error (error, "%s: ", PODA_CLASS_FILE);
         return FALSE;
     }
-    g_autoptr (GPtrArray) students =
-        poda_students_read (path, text->str, text->len, error);
-    course->entries = g_ptr_array_new_with_free_func (free_entry);
-    for (guint i = 0; students != NULL && i < students->len; i++) {
-        const PodaStudent *student = students->pdata[i];
+    course->students = poda_students_read (path, text->str, text->len, error);
+    for (guint i = 0; course->students != NULL && i < course->students->len; i++) {
+        PodaStudent *student = course->students->pdata[i];
         g_autoptr (GKeyFile) keys = read_keys (course, student->folder, NULL);
-        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-        entry->student = g_strdup (student->id);
-        entry->folder = g_strdup (student->folder);
-        entry->exercise = keys != NULL ? get (keys, EXERCISE, "id") : g_strdup ("");
-        entry->name = g_strdup (student->name);
-        g_ptr_array_add (course->entries, entry);
+        char *id = keys != NULL ? get (keys, EXERCISE, "id") : NULL;
+        student->exercise = id != NULL ? id : g_strdup ("");
     }
-    return students != NULL;
-}
-
-static gboolean
-read_course (PodaCourse *course, GError **error)
-{
-    g_autoptr (GKeyFile) keys = read_keys (course, "", error);
-    if (keys == NULL)
-        return FALSE;
-    g_autofree char *weights = get (keys, EXERCISE, "weights");
-    g_autofree char *title = get (keys, EXERCISE, "title");
-    course->title = g_strdup (title != NULL ? title : "");
-    poda_policy_init (&course->policy);
-    return (weights == NULL || poda_policy_parse (&course->policy, weights, error))
-           && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
-               || read_class (course, error));
+    return course->students != NULL;
 }
 
 PodaCourse *
@@ -373,26 +300,33 @@ poda_course_open (const char *path, GError **error)
                                   : g_strdup (path);
     course->path = poda_places_find (folder, PODA_EXERCISE_FILE);
     course->exercises = poda_texts_new (g_free, (GDestroyNotify) poda_exercise_free);
+    poda_policy_init (&course->policy);
     g_autofree char *file = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
-    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR))
+    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR)) {
         poda_read_refuse (error,
                           _ ("%s: expected a folder that \"poda exercise\" made"),
                           course->path);
-    else if (read_course (course, error))
+        return NULL;
+    }
+    g_autoptr (GKeyFile) keys = read_keys (course, "", error);
+    g_autofree char *weights = keys != NULL ? get (keys, EXERCISE, "weights") : NULL;
+    g_autofree char *title = keys != NULL ? get (keys, EXERCISE, "title") : NULL;
+    course->title = g_strdup (title != NULL ? title : "");
+    if (keys != NULL
+        && (weights == NULL || poda_policy_parse (&course->policy, weights, error))
+        && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
+            || read_class (course, error)))
         return g_steal_pointer (&course);
-    else
-        g_prefix_error (error, "%s: ", file);
+    g_prefix_error (error, "%s: ", file);
     return NULL;
 }
 
 void
 poda_course_free (PodaCourse *course)
 {
-    if (course == NULL)
-        return;
     g_free (course->path);
     g_free (course->title);
-    g_clear_pointer (&course->entries, g_ptr_array_unref);
+    g_clear_pointer (&course->students, g_ptr_array_unref);
     g_clear_pointer (&course->exercises, g_tree_unref);
     g_free (course);
 }

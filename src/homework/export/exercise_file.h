@@ -14,10 +14,10 @@
 #define PODA_TREE_FILE "tree.gv"
 
 /* The folder with a teacher's file: the teacher's folder below the one that was named,
- * or, as until version 0.4, that one itself. The caller frees it. */
+ * or that one itself. The caller frees it. */
 char *poda_places_find (const char *path, const char *name);
 
-/* --- Writing --- */
+/* --- Writing; the caller frees what is made --- */
 
 /* An exercise that is written, and whose it is; both borrowed. */
 typedef struct {
@@ -25,35 +25,26 @@ typedef struct {
     const PodaStudent *student; /* NULL: everybody's */
 } PodaTask;
 
-/* The owner's name with the id, or the id; NULL: nobody's. The caller frees it. */
+/* The owner's name with the id, or the id; NULL: nobody's. */
 char *poda_task_owner (const PodaTask *task);
 
-/* The tree as a text that says nothing about its search: a literal, or DOT. The caller
- * frees it. */
+/* The tree as a text that says nothing about its search: a literal, or DOT. */
 char *poda_exercise_tree_text (const PodaExercise *exercise);
 
 /* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
- * file PODA_TREE_FILE beside it; or of a class, NULL. To be unreffed. */
+ * file PODA_TREE_FILE beside it; or of a class, NULL. */
 GKeyFile *
 poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy);
 
-/* Writes the index of a class. */
-void poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output);
-
 /* --- Reading --- */
-
-/* One student's exercise, a line of the class's index. */
-typedef struct {
-    char *student, *folder, *exercise, *name;
-} PodaClassEntry;
 
 /* A folder with one exercise, or with one for each student of a class. */
 typedef struct {
     char *path;  /* of the folder with exercise.ini */
     char *title; /* "" for none */
     PodaPolicy policy;
-    GPtrArray *entries; /* of PodaClassEntry; NULL: a single exercise */
-    GTree *exercises;   /* those made so far, by their folders' names, or "" */
+    GPtrArray *students; /* of PodaStudent; NULL: a single exercise */
+    GTree *exercises;    /* those made so far, by their folders' names, or "" */
 } PodaCourse;
 
 /* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in
@@ -61,10 +52,9 @@ typedef struct {
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
-/* A student's exercise, borrowed, made when first asked for; NULL for the entry: the
- * single exercise, which is everybody's. NULL sets `error` (
- * PODA_READ_ERROR): its files cannot be read. */
+/* A student's exercise, or everybody's, NULL; borrowed, and made when first asked for.
+ * NULL sets `error` (PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
-poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error);
+poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)

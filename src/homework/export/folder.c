@@ -1,22 +1,129 @@
-/* The two folders of an exercise or a class, and all files in them. */
+/* The exercises of an assignment, the two folders they go to, and all files there. */
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
-#include "base/reason.h"
+#include "base/csv.h"
 #include "draw/output/picture.h"
 #include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/export/export.h"
-#include "homework/export/form.h"
-#include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
+
+/* --- An exercise --- */
+
+/* Of another tree, other rules or other asks it is another one. A title is none of
+ * them: it may be mended after the sheets were handed out. */
+static void
+set_id (const PodaAssignment *assignment, PodaExercise *exercise)
+{
+    const PodaProblem *problem = &exercise->problem;
+    const guint columns = PODA_ASK_QUESTION - 1;
+    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
+    char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
+        problem->algorithm->name, problem->strict, problem->hard,
+        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
+        poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
+        problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
+        exercise->asks & columns, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        poda_value_format (row->value, PODA_STYLE_MACHINE, one);
+        g_string_append_printf (
+            text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
+            row->leaf ? one : "",
+            poda_value_format (row->weight, PODA_STYLE_MACHINE, two));
+    }
+    g_string_append (text, exercise->mover_view ? "mover\n" : "");
+    g_autofree char *hash =
+        g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
+    g_free (exercise->id);
+    exercise->id = g_strdup_printf ("%s-%.8s", assignment->slug, hash);
+}
+
+/* Returns the exercise, which it takes over, over a tree that stands alone: what is
+ * below its depth limit is left out, and its children are in the order in which they
+ * are searched. Nodes without names that sheets keep get letters; programs call them by
+ * their moves. */
+static PodaExercise *
+make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error)
+{
+    g_autoptr (PodaExercise) exercise = made;
+    const PodaProblem *problem = &exercise->problem;
+    PodaNaming naming = assignment->for_programs ? PODA_NAMES_SAME
+                        : assignment->random     ? PODA_NAMES_LETTERS
+                                                 : PODA_NAMES_KEPT;
+    g_autofree char *changed = NULL; /* a name that somebody gave */
+    gboolean letters =
+        naming == PODA_NAMES_LETTERS
+        || (naming == PODA_NAMES_KEPT && !poda_exercise_is_named (exercise, &changed));
+    if (changed != NULL) {
+        g_autofree char *clean = poda_words_clean (changed, 40);
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes "
+                                "have letters on sheets and pictures"),
+                             clean));
+    }
+    if (!letters
+        && (exercise->tree == NULL
+            || (problem->depth == PODA_DEPTH_NONE
+                && problem->order == PODA_ORDER_NATURAL
+                && poda_tree_index (&problem->root) == 0)))
+        return g_steal_pointer (&exercise);
+    return poda_exercise_alone (
+        exercise, naming, exercise->tree == NULL ? assignment->game : NULL, error);
+}
+
+PodaExercise *
+poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student,
+                          GError **error)
+{
+    const PodaExerciseSeries *series = &assignment->series;
+    guint64 seed = series->shape.seed; /* of the course */
+    PodaProblem problem = series->rules;
+    if (assignment->random) {
+        if (student != NULL)
+            seed = poda_generator_seed (seed, student->id);
+        assignment->tree = poda_series_tree (series, seed, error);
+        if (assignment->tree == NULL)
+            return NULL;
+        problem.game = poda_tree_game (assignment->tree);
+        poda_tree_position (assignment->tree, 0, &problem.root);
+    }
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (
+        &problem, g_steal_pointer (&assignment->tree), &series->spec, error);
+    if (exercise != NULL)
+        exercise = make_alone (assignment, g_steal_pointer (&exercise), error);
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
+        || (!assignment->random
+            && !poda_requirement_met (&series->requirement, exercise, error)))
+        return NULL;
+    set_id (assignment, exercise);
+    return g_steal_pointer (&exercise);
+}
+
+void
+poda_assignment_clear (PodaAssignment *assignment)
+{
+    g_clear_pointer (&assignment->tree, poda_tree_free);
+    g_clear_pointer (&assignment->slug, g_free);
+    g_clear_pointer (&assignment->students, g_ptr_array_unref);
+    g_clear_pointer (&assignment->notes, g_ptr_array_unref);
+}
+
+/* --- Files --- */
 
 #define SHARED "poda-engine.js" /* what the pages of a class have in common */
 
 /* Where a file is: in a student's folder, that of a single exercise, a class's own. */
-enum { OF_STUDENT = 1 << 0, OF_SINGLE = 1 << 1, OF_CLASS = 1 << 2 };
+enum { OF_STUDENT = 1, OF_SINGLE = 2, EACH = 3, OF_CLASS = 4, ONCE = 6 };
 
 /* What is written, and for whom. */
 typedef struct {
@@ -50,10 +157,23 @@ typedef struct {
     guint wanted; /* PODA_WANTED_ bits that ask for it; 0: always */
     FileKind kind;
     const char *name;
-    const char *about; /* what the page beside it says; NULL: it has no link */
+    const char *about; /* what the page beside it says; "": it has no link */
 } File;
 
-/* --- Pages: parts --- */
+static const File files[] = {
+#include "homework/export/files.txt.h" /* made of files.txt */
+};
+
+static const char *const places[] = { PODA_STUDENTS_FOLDER, PODA_TEACHER_FOLDER };
+
+static gboolean
+is_there (const Folder *folder, const File *file)
+{
+    return (file->levels & folder->level) != 0
+           && (file->wanted == 0 || (file->wanted & folder->assignment->wanted) != 0);
+}
+
+/* --- The page that is read first --- */
 
 #define STYLE "homework/export/exercise.css"
 
@@ -65,13 +185,14 @@ typedef struct {
 #define WIDEST_SHRUNK 1400
 
 static void
-add_link (PodaDocument *document, const char *file, const char *about)
+add_files (PodaDocument *document, const Folder *folder, guint place)
 {
-    poda_document_item (document, NULL, file, "%s", about);
-    poda_document_link (document, file);
+    for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+        if (files[i].place == place && *files[i].about != '\0'
+            && is_there (folder, &files[i]))
+            poda_document_item (document, NULL, files[i].name, "%s", _ (files[i].about))
+                ->link = g_strdup (files[i].name);
 }
-
-static void add_files (PodaDocument *document, const Folder *folder, guint place);
 
 static void
 add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solved)
@@ -81,97 +202,7 @@ add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solve
                           figure);
 }
 
-/* How answers are typed, as far as any are asked. That cells may stay empty does not
- * show that anything is cut: it is said always. */
-static void
-add_manner (PodaDocument *document, const PodaExercise *exercise)
-{
-    static const struct {
-        guint asks;
-        const char *sentence;
-    } manners[] = {
-        { (1u << PODA_N_COLUMNS) - 1,
-          N_ ("Each row of the sheet is a node of the tree. Fill in its empty cells; "
-              "what stands there already is given.") },
-        { PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA,
-          N_ ("Numbers may have a decimal point or a comma; infinite ones are written "
-              "inf and -inf.") },
-        { PODA_ASK_VISITED | PODA_ASK_STRATEGY,
-          N_ ("What is true or not is written yes or no.") },
-        { PODA_ASK_VISITED,
-          N_ ("A node that the search cuts off, or never comes to, gets a no: leave "
-              "the other cells of its row empty.") },
-        { PODA_ASK_BOUND, N_ ("Kinds of value are exact, atleast and atmost.") },
-        { PODA_ASK_ORDER | PODA_ASK_MOVE | ~(PODA_ASK_QUESTION - 1u),
-          N_ ("The lines with # on top are answered behind their colons.") },
-    };
-    poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
-    for (guint i = 0; i < G_N_ELEMENTS (manners); i++)
-        if ((exercise->asks & manners[i].asks) != 0)
-            poda_document_item (document, NULL, NULL, "%s", _ (manners[i].sentence));
-}
-
-static void
-add_handing_in (PodaDocument *document, const PodaStudent *student)
-{
-    g_autofree char *whose = g_strdup_printf ("# %s:", _ ("student"));
-    g_autofree char *which = g_strdup_printf ("# %s:", _ ("exercise"));
-    poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
-    poda_document_item (document, "numbered", NULL,
-                        student == NULL
-                            ? _ ("Write your name, or the id that your course knows "
-                                 "you by, behind \"%s\" in the sheet's first line.")
-                            : _ ("The line \"%s\" says that this sheet is yours: leave "
-                                 "it as it is."),
-                        whose);
-    poda_document_item (document, "numbered", NULL,
-                        _ ("Leave the line \"%s\" as it is: it says which tree you "
-                           "have searched."),
-                        which);
-    poda_document_item (document, "numbered", NULL, "%s",
-                        _ ("Save the sheet in the format it has, and hand in that one "
-                           "file."));
-}
-
-static void
-add_marking (PodaDocument *document)
-{
-    static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
-    poda_document_heading (document, NULL, "%s", _ ("Marking"));
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Put the sheets that are handed in into a folder, and type"));
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "poda check DIR WORK%s",
-                           lines[i]);
-    poda_document_say (
-        document, NULL, NULL, "%s",
-        _ ("DIR is the folder in which this one lies, WORK the one with the sheets. "
-           "The first line prints what is wrong first and why, the second writes it "
-           "as a page with pictures, the third as a table for gradebooks."));
-}
-
-/* Lists the pages of a class; students do not see names. */
-static void
-add_class (PodaDocument *document, const Folder *folder, gboolean own)
-{
-    for (guint i = 0; i < folder->assignment->notes->len && own; i++)
-        poda_document_say (document, NULL, NULL, "%s",
-                           (char *) folder->assignment->notes->pdata[i]);
-    if (!own)
-        poda_document_say (document, NULL, NULL, "%s",
-                           _ ("Each has an exercise of their own: open the one with "
-                              "your id. It says what is asked and how it is handed "
-                              "in."));
-    for (guint i = 0; i < folder->n; i++) {
-        const PodaStudent *student = folder->tasks[i].student;
-        g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
-        g_autofree char *address = g_strconcat (student->folder, "/index.html", NULL);
-        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id);
-        poda_document_link (document, address);
-    }
-}
-
-/* Adds what is asked, and how it is answered. */
+/* Adds what is asked, how it is answered, and how it is handed in. */
 static void
 add_sheet (PodaDocument *document, const Folder *folder)
 {
@@ -189,13 +220,68 @@ add_sheet (PodaDocument *document, const Folder *folder)
     poda_document_section (document, "files", NULL);
     poda_document_heading (document, NULL, "%s", _ ("Files"));
     add_files (document, folder, STUDENTS);
-    add_manner (document, exercise);
-    add_handing_in (document, folder->task->student);
+    poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
+    form.medium = PODA_MEDIUM_SHEET;
+    poda_form_add_instructions (&form);
+    poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
+    form.medium =
+        folder->task->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
+    poda_form_add_instructions (&form);
     poda_document_end_section (document);
 }
 
-/* Writes what students read first, which leads to nothing but what is beside it; or the
- * teacher's own page, with the solved picture. */
+/* Lists the pages of a class; students do not see names. */
+static void
+add_class (PodaDocument *document, const Folder *folder, gboolean own)
+{
+    const GPtrArray *notes = folder->assignment->notes;
+    for (guint i = 0; i < notes->len && own; i++)
+        poda_document_say (document, NULL, NULL, "%s", (char *) notes->pdata[i]);
+    if (!own)
+        poda_document_say (document, NULL, NULL, "%s",
+                           _ ("Each has an exercise of their own: open the one with "
+                              "your id. It says what is asked and how it is handed "
+                              "in."));
+    for (guint i = 0; i < folder->n; i++) {
+        const PodaStudent *student = folder->tasks[i].student;
+        g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
+        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id)
+            ->link = g_strconcat (student->folder, "/index.html", NULL);
+    }
+}
+
+/* Adds what only teachers get: the files, how to mark, and the solved picture. */
+static void
+add_own (PodaDocument *document, const Folder *folder)
+{
+    static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
+    const PodaStudent *student = folder->task != NULL ? folder->task->student : NULL;
+    g_autofree char *handed_out =
+        g_build_filename (student != NULL ? "../.." : "..", PODA_STUDENTS_FOLDER,
+                          student != NULL ? student->folder : "", "index.html", NULL);
+    add_files (document, folder, TEACHER);
+    poda_document_item (document, NULL, handed_out, "%s", _ ("what is handed out"))
+        ->link = g_strdup (handed_out);
+    if (student == NULL) {
+        poda_document_heading (document, NULL, "%s", _ ("Marking"));
+        poda_document_say (
+            document, NULL, NULL, "%s",
+            _ ("Put the sheets that are handed in into a folder, and type"));
+        for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+            poda_document_add (document, PODA_DOC_CODE, NULL, NULL,
+                               "poda check DIR WORK%s", lines[i]);
+        poda_document_say (
+            document, NULL, NULL, "%s",
+            _ ("DIR is the folder in which this one lies, WORK the one with the "
+               "sheets. The first line prints what is wrong first and why, the second "
+               "writes it as a page with pictures, the third as a table for "
+               "gradebooks."));
+    }
+    if (folder->task != NULL)
+        add_figure (document, folder->task->exercise, TRUE);
+}
+
+/* The students' page leads to nothing but what is beside it. */
 static void
 write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
@@ -204,10 +290,6 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
     g_autoptr (PodaDocument) document = poda_document_new (
         task != NULL ? poda_exercise_title (task->exercise) : folder->assignment->title,
         STYLE);
-    g_autofree char *handed_out =
-        g_strconcat (student != NULL ? "../" : "", "../" PODA_STUDENTS_FOLDER "/",
-                     student != NULL ? student->folder : "", student != NULL ? "/" : "",
-                     "index.html", NULL);
     if (student != NULL)
         poda_document_say (document, "who", NULL, "%s",
                            *student->name != '\0' ? student->name : student->id);
@@ -219,26 +301,68 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
                               "files hold the answers."));
     if (task == NULL)
         add_class (document, folder, own);
-    else if (!own)
+    if (own)
+        add_own (document, folder);
+    else if (task != NULL)
         add_sheet (document, folder);
-    if (own) {
-        add_files (document, folder, TEACHER);
-        add_link (document, handed_out, _ ("what is handed out"));
-        if (student == NULL)
-            add_marking (document);
-        if (task != NULL)
-            add_figure (document, task->exercise, TRUE);
-    }
     poda_document_html (document, output);
 }
 
-/* --- Other files --- */
+/* --- Pages on which exercises are answered --- */
 
-static const char *
-suffix (const File *file)
+/* Whoever answers an exam is offered no other way of using the page. */
+static void
+write_exam_members (PodaJson *json, gconstpointer data)
 {
-    return strchr (file->name, '.') + 1;
+    static const char *const members[] = { "id",       "title",  "student", "ask",
+                                           "strategy", "win-at", "weights" };
+    GKeyFile *keys = (GKeyFile *) data;
+    poda_json_newline (json);
+    poda_json_write (json, "modes:[ s ] exam:{", "exam");
+    for (guint i = 0; i < G_N_ELEMENTS (members); i++) {
+        g_autofree char *value =
+            g_key_file_get_string (keys, "exercise", members[i], NULL);
+        if (value != NULL || i < 3)
+            poda_json_string (json, members[i], value != NULL ? value : "");
+    }
+    poda_json_write (json, "marks:b }",
+                     g_key_file_get_boolean (keys, "exercise", "marks", NULL));
 }
+
+/* The key is not in it, but the program is: with `marks` it marks as poda_mark does,
+ * for practice, and without it only collects answers. A bare word, as options have it
+ * that take no value, means yes. How many nodes there may be is no rule of the
+ * exercise. */
+static void
+write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
+{
+    const PodaExercise *exercise = folder->task->exercise;
+    g_autoptr (GKeyFile) keys =
+        poda_exercise_keys (folder->task, exercise->title, &folder->assignment->policy);
+    g_autoptr (GPtrArray) problem = g_ptr_array_new_with_free_func (g_free);
+    g_autofree char *tree = poda_exercise_tree_text (exercise);
+    poda_html_add (problem, "t", tree);
+    for (PodaRule rule = 0; rule < PODA_N_RULES; rule++) {
+        const PodaRuleRow *row = &poda_rule_rows[rule];
+        if (rule == PODA_RULE_MAX_NODES || !poda_rule_matters (rule, &exercise->problem)
+            || poda_rule_is_usual (rule, &exercise->problem))
+            continue;
+        g_autofree char *text = poda_rule_write (rule, &exercise->problem);
+        poda_html_add (problem, rule == PODA_RULE_ALGORITHM ? "a" : row->key,
+                       row->argument != NULL ? text : "");
+    }
+    g_ptr_array_add (problem, NULL);
+    g_key_file_set_boolean (keys, "exercise", "marks", marks);
+    const PodaHtml html = { .title = exercise->title,
+                            .problem = (const char *const *) problem->pdata,
+                            .mode = "exam",
+                            .shared = folder->level == OF_STUDENT ? "../" SHARED : NULL,
+                            .write_more = write_exam_members,
+                            .more = keys };
+    poda_page_write (&html, output);
+}
+
+/* --- Other files --- */
 
 /* Writes the blank sheet, for the teacher the key. */
 static gboolean
@@ -248,11 +372,27 @@ write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError 
     g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
     const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
     const char *student = task->student != NULL ? task->student->id : NULL;
-    if (!g_str_equal (suffix (file), "csv"))
+    if (!g_str_has_suffix (file->name, ".csv"))
         return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
     poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
                       output);
     return TRUE;
+}
+
+static void
+write_index (const Folder *folder, PodaOutput *output)
+{
+    poda_output_text (output, "student,folder,exercise,name\n");
+    for (guint i = 0; i < folder->n; i++) {
+        const PodaStudent *student = folder->tasks[i].student;
+        const char *const cells[] = { student->id, student->folder,
+                                      folder->tasks[i].exercise->id, student->name };
+        for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
+            poda_output_text (output, c > 0 ? "," : "");
+            poda_csv_field (output, cells[c]);
+        }
+        poda_output_text (output, "\n");
+    }
 }
 
 static gboolean
@@ -273,11 +413,9 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         return write_sheet (folder, file, output, error);
     case PICTURE:
         figure = poda_exercise_figure (task->exercise, file->place == TEACHER, FALSE);
-        return poda_emit_picture (figure, suffix (file), &target, error);
+        return poda_emit_picture (figure, strchr (file->name, '.') + 1, &target, error);
     case EXAM:
-        poda_exam_page_write (
-            task, &assignment->policy, file->wanted == PODA_WANTED_PAGE,
-            folder->level == OF_STUDENT ? "../" SHARED : NULL, output);
+        write_exam (folder, file->wanted == PODA_WANTED_PAGE, output);
         break;
     case ENGINE:
         poda_page_write_shared (output);
@@ -290,7 +428,7 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         text = g_key_file_to_data (keys, NULL, NULL);
         break;
     case INDEX:
-        poda_class_file_write (folder->tasks, folder->n, output);
+        write_index (folder, output);
         break;
     case BLANKS:
         return poda_blanks_write (folder->tasks, folder->n, output, error);
@@ -311,84 +449,24 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     return TRUE;
 }
 
-/* --- The table of files --- */
-
-#define EACH (OF_STUDENT | OF_SINGLE)
-#define ONCE (OF_SINGLE | OF_CLASS)
-#define PAGES (PODA_WANTED_PAGE | PODA_WANTED_EXAM)
-
-/* In the order of the links to them. */
-static const File files[] = {
-    { STUDENTS, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
-    { STUDENTS, OF_CLASS, PAGES, ENGINE, SHARED, NULL },
-    { STUDENTS, EACH, 0, SHEET, "sheet.xlsx",
-      N_ ("the answer sheet, to be filled in with a spreadsheet") },
-    { STUDENTS, EACH, 0, SHEET, "sheet.csv",
-      N_ ("the same sheet as text, for any editor") },
-    { STUDENTS, EACH, PODA_WANTED_SVG, PICTURE, "blank.svg", N_ ("the tree") },
-    { STUDENTS, EACH, PODA_WANTED_PDF, PICTURE, "blank.pdf", N_ ("the tree") },
-    { STUDENTS, EACH, PODA_WANTED_PAGE, EXAM, "page.html",
-      N_ ("tree and sheet in a browser, which marks what you answer") },
-    { STUDENTS, EACH, PODA_WANTED_EXAM, EXAM, "exam.html",
-      N_ ("tree and sheet in a browser, which saves the sheet that is handed in") },
-    { STUDENTS, OF_SINGLE, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
-      N_ ("for paper, with LaTeX") },
-
-    { TEACHER, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
-    { TEACHER, EACH, 0, SHEET, "key.csv", N_ ("the sheet with the right answers") },
-    { TEACHER, EACH, PODA_WANTED_SVG, PICTURE, "key.svg", N_ ("the annotated tree") },
-    { TEACHER, EACH, PODA_WANTED_PDF, PICTURE, "key.pdf", N_ ("the annotated tree") },
-    { TEACHER, OF_SINGLE, 0, TREE, PODA_TREE_FILE, N_ ("the tree, for programs") },
-    { TEACHER, EACH, 0, SETTINGS, PODA_EXERCISE_FILE,
-      N_ ("what \"poda check\" marks sheets by") },
-    { TEACHER, OF_CLASS, 0, SETTINGS, PODA_EXERCISE_FILE, NULL },
-    { TEACHER, OF_CLASS, 0, INDEX, PODA_CLASS_FILE,
-      N_ ("the students and their exercises, for programs") },
-    { TEACHER, OF_CLASS, 0, BLANKS, "blank-sheets.pdf",
-      N_ ("the blank sheets of all students, to be printed") },
-    { TEACHER, OF_CLASS, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
-      N_ ("for paper, with LaTeX") },
-    { TEACHER, ONCE, PODA_WANTED_LATEX, SOLUTIONS, "solutions.tex",
-      N_ ("handouts with everything filled in, for LaTeX") },
-    { TEACHER, ONCE, PODA_WANTED_MOODLE, MOODLE, "moodle.xml",
-      N_ ("questions for Moodle's question bank, with their answers") },
-    { TEACHER, ONCE, PODA_WANTED_QTI, QTI, "qti.zip",
-      N_ ("questions for Canvas and others (QTI 2.1), with their answers") },
-};
-
+/* Writes the files of a task, NULL: of the class. */
 static gboolean
-is_there (const Folder *folder, const File *file)
+write_files (Folder *folder, const PodaTask *task, GError **error)
 {
-    return (file->levels & folder->level) != 0
-           && (file->wanted == 0 || (file->wanted & folder->assignment->wanted) != 0);
-}
-
-static void
-add_files (PodaDocument *document, const Folder *folder, guint place)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-        if (files[i].place == place && files[i].about != NULL
-            && is_there (folder, &files[i]))
-            add_link (document, files[i].name, _ (files[i].about));
-}
-
-/* Writes the files of a level, in folders of this name. */
-static gboolean
-write_files (Folder *folder, guint level, const PodaTask *task, const char *inner,
-             GError **error)
-{
-    g_autofree char *students = NULL, *teacher = NULL;
-    folder->level = level;
+    const PodaStudent *student = task != NULL ? task->student : NULL;
     folder->task = task;
-    if (!poda_places_make (folder->path, inner, &students, &teacher, error))
-        return FALSE;
+    folder->level = task == NULL ? OF_CLASS : student == NULL ? OF_SINGLE : OF_STUDENT;
     for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
         if (!is_there (folder, &files[i]))
             continue;
-        g_autofree char *path = g_build_filename (
-            files[i].place == TEACHER ? teacher : students, files[i].name, NULL);
-        g_autoptr (PodaOutput) output = poda_output_open (path, error);
-        if (output == NULL || !write_file (folder, &files[i], output, error)
+        g_autofree char *place =
+            g_build_filename (folder->path, places[files[i].place],
+                              student != NULL ? student->folder : "", NULL);
+        g_autofree char *path = g_build_filename (place, files[i].name, NULL);
+        g_autoptr (PodaOutput) output = NULL;
+        if (!poda_output_make_folder (place, error)
+            || (output = poda_output_open (path, error)) == NULL
+            || !write_file (folder, &files[i], output, error)
             || !poda_output_close (g_steal_pointer (&output), error))
             return FALSE;
     }
@@ -397,8 +475,7 @@ write_files (Folder *folder, guint level, const PodaTask *task, const char *inne
 
 /* --- All of it --- */
 
-/* Notes how hard the exercises of a class are, and how far they differ: "60 exercises:
- * rows 22 to 27, cutoffs 3, …". */
+/* Notes how hard the exercises of a class are, and how far they differ. */
 static void
 measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
 {
@@ -427,72 +504,43 @@ poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guin
                    const char *path, GError **error)
 {
     Folder folder = { .assignment = assignment, .path = path, .tasks = tasks, .n = n };
-    if (assignment->students == NULL)
-        return write_files (&folder, OF_SINGLE, tasks, "", error);
-    if (assignment->random && n > 1)
+    if (assignment->students != NULL && assignment->random && n > 1)
         measure (assignment, tasks, n);
     for (guint i = 0; i < n; i++)
-        if (!write_files (&folder, OF_STUDENT, &tasks[i], tasks[i].student->folder,
-                          error))
+        if (!write_files (&folder, &tasks[i], error))
             return FALSE;
-    return write_files (&folder, OF_CLASS, NULL, "", error);
+    return assignment->students == NULL || write_files (&folder, NULL, error);
 }
-
-/* --- The two folders --- */
-
-gboolean
-poda_places_make (const char *path, const char *inner, char **students, char **teacher,
-                  GError **error)
-{
-    *students = g_build_filename (path, PODA_STUDENTS_FOLDER, inner, NULL);
-    *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, inner, NULL);
-    return poda_output_make_folder (*students, error)
-           && poda_output_make_folder (*teacher, error);
-}
-
-#define MOST_PACKED ((gsize) 256 << 20) /* bytes of a file */
 
 /* Adds what is at `path`, a folder with all that is in it, under `name`. */
 static gboolean
 pack (PodaZip *zip, const char *path, const char *name, GError **error)
 {
-    if (!g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_autofree char *above = g_path_get_dirname (path);
-        g_autofree char *own = g_path_get_basename (path);
-        g_autoptr (GString) bytes = poda_folder_read (above, own, MOST_PACKED, error);
-        if (bytes != NULL)
-            poda_zip_add (zip, name, bytes->str, bytes->len);
-        else
-            g_prefix_error (error, "%s: ", path);
-        return bytes != NULL;
-    }
     g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
-    if (names == NULL) {
-        g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (errno),
-                     "%s: %s", path, poda_reason (errno));
-        return FALSE;
-    }
-    for (guint i = 0; i < names->len; i++) {
+    g_autofree char *bytes = NULL;
+    gsize length;
+    if (names == NULL && g_file_get_contents (path, &bytes, &length, error))
+        poda_zip_add (zip, name, bytes, length);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
         g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
         g_autofree char *below = g_strjoin ("/", name, names->pdata[i], NULL);
         if (!pack (zip, inner, below, error))
             return FALSE;
     }
-    return TRUE;
+    return names != NULL || bytes != NULL;
 }
 
 gboolean
 poda_places_pack (const char *path, GError **error)
 {
-    static const char *const names[] = { PODA_STUDENTS_FOLDER, PODA_TEACHER_FOLDER };
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-        g_autofree char *folder = g_build_filename (path, names[i], NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+        g_autofree char *folder = g_build_filename (path, places[i], NULL);
         g_autofree char *file = g_strconcat (folder, ".zip", NULL);
         g_autoptr (PodaOutput) output = poda_output_open (file, error);
         if (output == NULL)
             return FALSE;
         g_autoptr (PodaZip) zip = poda_zip_new (output);
-        if (!pack (zip, folder, names[i], error)
+        if (!pack (zip, folder, places[i], error)
             || !poda_zip_finish (g_steal_pointer (&zip), error)
             || !poda_output_close (g_steal_pointer (&output), error))
             return FALSE;

@@ -1,5 +1,3 @@
-#include "homework/export/form.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -7,54 +5,58 @@
 #include "base/resource.h"
 #include "draw/output/picture.h"
 #include "homework/exercise/names.h"
+#include "homework/exercise/question.h"
+#include "homework/export/presentation.h"
 
 /* --- Texts and pictures --- */
 
-gunichar
-poda_form_admit (gunichar c)
-{
-    if (c == '\t' || c == '\n' || c == '\r')
-        return ' ';
-    return c < 0x20 || c == 0x7f || c == 0xfffe || c == 0xffff ? 0xfffd : c;
-}
-
-/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
- * file's address, `$` and `\` a formula. */
+/* What XML has no letter for, and no keyboard a key, becomes another letter. */
 void
-poda_form_append_text (GString *to, const char *text)
+poda_form_append (GString *to, const char *text, const char *escaped)
 {
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = poda_form_admit (g_utf8_get_char (c));
-        const char *entity = u == '&'   ? "&amp;"
-                             : u == '<' ? "&lt;"
-                             : u == '>' ? "&gt;"
-                             : u == '"' ? "&quot;"
-                                        : NULL;
-        if (entity != NULL)
-            g_string_append (to, entity);
-        else if (u < 0x80 && strchr ("{}@$\\", (char) u) != NULL)
+        gunichar u = g_utf8_get_char (c);
+        if (u == '\t' || u == '\n' || u == '\r')
+            u = ' ';
+        else if (u < 0x20 || u == 0x7f || u == 0xfffe || u == 0xffff)
+            u = 0xfffd;
+        if (u < 0x80 && strchr (escaped, (char) u) != NULL)
             g_string_append_printf (to, "&#%u;", u);
         else
             g_string_append_unichar (to, u);
     }
 }
 
+/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
+ * file's address, `$` and `\` a formula. */
+static void
+append_text (GString *to, const char *text)
+{
+    poda_form_append (to, text, "&<>\"{}@$\\");
+}
+
 char *
 poda_form_escape (const char *text)
 {
     GString *escaped = g_string_new (NULL);
-    poda_form_append_text (escaped, text);
+    append_text (escaped, text);
     return g_string_free (escaped, FALSE);
+}
+
+GString *
+poda_form_markup (const PodaDocument *document)
+{
+    GString *markup = g_string_new (NULL);
+    poda_document_fragment (document, append_text, markup);
+    return markup;
 }
 
 GString *
 poda_form_fill (const char *file, ...)
 {
-    gsize length;
     g_autoptr (GBytes) bytes = poda_resource_open (file);
-    const char *pattern = g_bytes_get_data (bytes, &length);
-    GString *text = g_string_new_len (pattern, (gssize) length);
+    GString *text = g_string_new (g_bytes_get_data (bytes, NULL));
     va_list pairs;
     va_start (pairs, file);
     for (const char *key; (key = va_arg (pairs, const char *)) != NULL;) {
@@ -65,13 +67,31 @@ poda_form_fill (const char *file, ...)
     return text;
 }
 
-char *
-poda_form_svg (const PodaExercise *exercise, gboolean solved, gsize *length)
+PodaOutput *
+poda_form_svg (const PodaExercise *exercise, gboolean solved)
 {
     g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, solved, FALSE);
-    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    PodaOutput *svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
-    return g_strdup (poda_output_contents (svg, length));
+    return svg;
+}
+
+static void
+append_nested (GString *to, const PodaExercise *exercise, guint32 index,
+               const char *brackets)
+{
+    const PodaRow *row = &exercise->rows[index];
+    char value[PODA_VALUE_BUFFER];
+    if (row->leaf) {
+        g_string_append (to, poda_value_format (row->value, PODA_STYLE_MACHINE, value));
+        return;
+    }
+    g_string_append_c (to, brackets[0]);
+    for (guint32 i = row->child; i != PODA_ROW_NONE; i = exercise->rows[i].next) {
+        g_string_append (to, i == row->child ? "" : ", ");
+        append_nested (to, exercise, i, brackets);
+    }
+    g_string_append_c (to, brackets[1]);
 }
 
 char *
@@ -79,23 +99,7 @@ poda_form_picture (const PodaExercise *exercise, const char *address,
                    const char *brackets, const char *end)
 {
     g_autoptr (GString) nested = g_string_new (NULL);
-    guint open = 0;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        char buffer[PODA_VALUE_BUFFER];
-        for (; open > row->ply; open--)
-            g_string_append_c (nested, brackets[1]);
-        if (i != 0 && exercise->rows[row->parent].child != i)
-            g_string_append (nested, ", ");
-        if (row->leaf)
-            g_string_append (
-                nested, poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
-        else
-            g_string_append_c (nested, brackets[0]);
-        open += !row->leaf;
-    }
-    while (open-- > 0)
-        g_string_append_c (nested, brackets[1]);
+    append_nested (nested, exercise, 0, brackets);
     g_autofree char *words = g_strdup_printf (
         _ ("The tree; its leaf values as nested lists: %s"), nested->str);
     g_autofree char *escaped = poda_form_escape (words);
@@ -115,7 +119,6 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
     gboolean any = FALSE, whole = FALSE;
     for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
         whole = TRUE;
-        any = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
             double weight = factor
                             * (i == PODA_COLUMN_ORDER  ? policy->order
@@ -123,51 +126,42 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
                                                        : policy->columns[i]);
             form->weights[i] = (guint) floor (weight + 0.5);
             whole = whole && fabs (weight - form->weights[i]) < 1e-6;
-            any =
-                any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
+            any = any || (form->weights[i] > 0 && (form->exercise->asks >> i & 1) != 0);
         }
     }
     return any;
 }
 
-/* A node that is never visited has no kind of value, which is always a choice. */
-GPtrArray *
-poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
-                   guint *right)
-{
-    static const char *const ticks[] = { N_ ("yes"), N_ ("no"), NULL };
-    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"), N_ ("at most"),
-                                          "-", NULL };
-    const PodaRow *rows = exercise->rows;
-    GPtrArray *options = g_ptr_array_new_with_free_func (g_free);
-    for (guint32 i = rows[0].child; column == PODA_COLUMN_MOVE && i != PODA_ROW_NONE;
-         i = rows[i].next) {
-        if (i == exercise->key->move)
-            *right = options->len;
-        g_ptr_array_add (options,
-                         poda_record_move_text (exercise->record, rows[i].node));
-    }
-    if (column >= PODA_N_COLUMNS)
-        return options;
-    const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
-    gboolean filled = cell->state == PODA_CELL_FILLED;
-    *right = column != PODA_COLUMN_BOUND ? cell->value == 0
-             : filled                    ? (guint) cell->value
-                                         : 3;
-    if (column == PODA_COLUMN_BOUND || (filled && poda_column_is_tick (column)))
-        for (const char *const *word = column == PODA_COLUMN_BOUND ? bounds : ticks;
-             *word != NULL; word++)
-            g_ptr_array_add (options, g_strdup (_ (*word)));
-    return options;
-}
-
-/* Adds a field behind what was added last. */
+/* Adds a field behind what was added last. A node that is never visited has no kind of
+ * value, which is always a choice. */
 static void
 add_field (PodaForm *form, guint32 row, PodaColumn column)
 {
+    static const char *const words[][5] = { { N_ ("yes"), N_ ("no") },
+                                            { N_ ("exact"), N_ ("at least"),
+                                              N_ ("at most"), "-" } };
+    const PodaRow *rows = form->exercise->rows;
+    const PodaAnswers *key = form->exercise->key;
+    const PodaCell *cell =
+        column < PODA_N_COLUMNS ? poda_answers_cell (key, row, column) : NULL;
+    gboolean bound = column == PODA_COLUMN_BOUND;
+    gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
+    g_autoptr (GPtrArray) options = g_ptr_array_new_with_free_func (g_free);
+    PodaFormField field = { row, column, cell, options, 0 };
+    guint32 i = column == PODA_COLUMN_MOVE ? rows[0].child : PODA_ROW_NONE;
+    for (; i != PODA_ROW_NONE; i = rows[i].next) {
+        if (i == key->move)
+            field.right = options->len;
+        g_ptr_array_add (options,
+                         poda_record_move_text (form->exercise->record, rows[i].node));
+    }
+    if (bound || (filled && poda_column_is_tick (column))) {
+        field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
+        for (const char *const *word = words[bound]; *word != NULL; word++)
+            g_ptr_array_add (options, g_strdup (_ (*word)));
+    }
     form->n_fields++;
-    g_autofree char *markup = form->field (form, row, column);
-    poda_document_markup (form->document, markup);
+    poda_document_last (form->document)->markup = form->make_field (form, &field);
 }
 
 /* --- The table --- */
@@ -181,26 +175,24 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     PodaColumn own = poda_told_column (exercise, row, column);
     const PodaCell *cell = poda_answers_cell (exercise->key, row, own);
     gboolean asked = poda_exercise_asks (exercise, row, column);
-    PodaValue given = form->field != NULL ? exercise->rows[row].value
-                                          : poda_told_leaf (exercise, row);
     char value[PODA_VALUE_BUFFER];
     g_autofree char *answer =
-        asked && form->solved && cell->state != PODA_CELL_EMPTY
-            ? poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT)
-            : NULL;
+        poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT);
     const char *text = "";
-    if (asked)
-        text = !form->solved ? "" : answer != NULL ? answer : "–";
-    else if (exercise->rows[row].leaf)
-        text = column == PODA_COLUMN_VALUE
-                   ? poda_value_format (given, PODA_STYLE_TEXT, value)
-                   : "–";
+    if (asked && form->solved)
+        text = cell->state != PODA_CELL_EMPTY ? answer : "–";
+    else if (!asked && exercise->rows[row].leaf)
+        text =
+            column != PODA_COLUMN_VALUE
+                ? "–"
+                : poda_value_format (exercise->rows[row].told, PODA_STYLE_TEXT, value);
     poda_document_cell (form->document,
-                        form->field != NULL || !asked ? NULL
-                        : form->solved                ? "answer"
-                                                      : "open",
-                        "%s", text);
-    if (asked && form->field != NULL)
+                        form->make_field != NULL ? NULL
+                        : !asked                 ? "number"
+                        : form->solved           ? "answer"
+                                                 : "open",
+                        _ (poda_column_head (column)), "%s", text);
+    if (asked && form->make_field != NULL)
         add_field (form, row, column);
 }
 
@@ -208,31 +200,22 @@ void
 poda_form_add_table (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
-    const char *class = form->field == NULL ? "number" : NULL;
-    PodaDocumentColumn columns[PODA_N_COLUMNS + 3] = { { .heading = N_ ("node") },
-                                                       { .heading = N_ ("player") } };
-    guint n = 2;
     gboolean places = form->medium == PODA_MEDIUM_MENUS
                       && poda_exercise_has (exercise, PODA_ASK_ORDER);
-    if ((exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) == 0 && !places)
+    if (!poda_exercise_has (exercise, PODA_ASK_ORDER - 1) && !places)
         return;
-    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (exercise, column))
-            columns[n++] = (PodaDocumentColumn){ .heading = poda_column_head (column),
-                                                 .class = class };
-    if (places)
-        columns[n++] = (PodaDocumentColumn){ .heading = N_ ("Visit order") };
-    poda_document_table (form->document, form->table_class, columns, n);
+    poda_document_table (form->document, form->table_class);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_document_row (form->document, NULL);
-        poda_document_cell (form->document, NULL, "%s", row->name);
-        poda_document_cell (form->document, NULL, "%s", poda_row_kind (row));
+        poda_document_cell (form->document, NULL, _ ("node"), "%s", row->name);
+        poda_document_cell (form->document, NULL, _ ("player"), "%s",
+                            poda_row_kind (row));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
                 add_cell (form, i, column);
         if (places) {
-            poda_document_cell (form->document, NULL, NULL);
+            poda_document_cell (form->document, NULL, _ ("Visit order"), NULL);
             add_field (form, i, PODA_COLUMN_ORDER);
         }
     }
@@ -246,7 +229,7 @@ static void
 add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
 {
-    if (form->field == NULL)
+    if (form->make_field == NULL)
         poda_document_field (form->document, "answer", label, lines,
                              form->solved ? answer : NULL);
     else {
@@ -255,7 +238,8 @@ add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
     }
 }
 
-/* Questions are asked on paper only. */
+/* Questions are asked on paper only. A word of theirs is kept in English, as sheets
+ * have it. */
 void
 poda_form_add_lines (PodaForm *form)
 {
@@ -272,13 +256,12 @@ poda_form_add_lines (PodaForm *form)
             poda_record_move_text (exercise->record, exercise->rows[key->move].node);
         add_line (form, _ ("Best move:"), PODA_COLUMN_MOVE, 1, move);
     }
-    for (guint i = 0; i < exercise->questions->len && form->field == NULL; i++) {
+    for (guint i = 0; i < exercise->questions->len && form->make_field == NULL; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        /* A word is kept in English, as sheets have it. */
-        gboolean none = strcmp (question->answer, "none") == 0;
-        add_line (form, poda_question_tell (question), PODA_N_COLUMNS,
-                  question->kind == PODA_QUESTION_IRRELEVANT ? 2 : 1,
-                  none ? _ ("none") : question->answer);
+        add_line (form, _ (question->text), PODA_N_COLUMNS,
+                  question->irrelevant != NULL ? 2 : 1,
+                  strcmp (question->answer, "none") == 0 ? _ ("none")
+                                                         : question->answer);
     }
 }
 
@@ -290,7 +273,9 @@ poda_form_add_instructions (PodaForm *form)
     g_auto (GStrv) sentences =
         poda_exercise_instructions (form->exercise, form->medium);
     for (guint i = 0; sentences[i] != NULL; i++)
-        poda_document_item (form->document, NULL, NULL, "%s", sentences[i]);
+        poda_document_item (form->document,
+                            form->medium < PODA_MEDIUM_NAMED ? NULL : "numbered", NULL,
+                            "%s", sentences[i]);
 }
 
 GString *
@@ -298,7 +283,6 @@ poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
     g_autoptr (PodaReasons) reasons = poda_reasons_new (form->exercise);
-    GString *text = g_string_new (NULL);
     PodaPolicy standard;
     poda_policy_init (&standard);
     if (policy == NULL || !set_weights (form, policy))
@@ -310,6 +294,5 @@ poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture)
     poda_document_markup (document, picture);
     poda_form_add_table (form);
     poda_form_add_lines (form);
-    poda_document_fragment (document, poda_form_append_text, text);
-    return text;
+    return poda_form_markup (document);
 }

@@ -1,13 +1,11 @@
 /* Handouts as LaTeX, whose preamble (handout_head.tex) fits tree, table and lines on
  * pages. */
 
-#include "homework/export/export.h"
-
 #include <glib/gi18n-lib.h>
 
 #include "base/resource.h"
 #include "draw/output/tex.h"
-#include "homework/export/form.h"
+#include "homework/export/export.h"
 
 #define FOLDER "homework/export/"
 
@@ -24,18 +22,15 @@ put (PodaOutput *output, const char *before, const char *text, const char *after
 static void
 put_title (const PodaTask *task, gboolean solved, PodaOutput *output)
 {
-    const PodaExercise *exercise = task->exercise;
-    const char *title = poda_exercise_title (exercise);
     g_autofree char *owner = poda_task_owner (task);
-    g_autofree char *full = poda_exercise_full_title (exercise);
+    g_autofree char *full = poda_exercise_full_title (task->exercise);
     put (output, "\\clearpage\\setcounter{page}{1}\\markright{", full, "}\n");
-    put (output, "\\noindent{\\large\\bfseries\\boldmath ", title, solved ? ": " : "");
+    put (output, "\\noindent{\\large\\bfseries\\boldmath ",
+         poda_exercise_title (task->exercise), solved ? ": " : "");
     put (output, "", solved ? _ ("solution") : "", "}\\hfill\\penalty0 ");
-    if (owner != NULL)
-        put (output, "\\hspace*{\\fill}\\mbox{", owner, "}");
-    else if (!solved)
-        put (output, "\\hspace*{\\fill}\\mbox{", _ ("Name"),
-             ": \\underline{\\hspace{60mm}}}");
+    if (owner != NULL || !solved)
+        put (output, "\\hspace*{\\fill}\\mbox{", owner != NULL ? owner : _ ("Name"),
+             owner != NULL ? "}" : ": \\underline{\\hspace{60mm}}}");
     poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
@@ -49,11 +44,10 @@ put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
     PodaFigure *figure = poda_exercise_figure (exercise, solved, TRUE);
     PodaForm form = { .exercise = exercise, .document = rules, .solved = solved };
     poda_form_add_instructions (&form);
-    if (solved) {
+    if (solved)
         poda_document_say (tree, NULL, NULL, "%s", figure->caption);
-        for (char *const *note = figure->notes; *note != NULL; note++)
-            poda_document_say (tree, NULL, NULL, "%s", *note);
-    }
+    for (char *const *note = figure->notes; solved && *note != NULL; note++)
+        poda_document_say (tree, NULL, NULL, "%s", *note);
     poda_document_figure (tree, NULL, NULL, figure);
     form.document = tree;
     poda_form_add_table (&form);
@@ -67,8 +61,8 @@ put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
     poda_document_tex (tree, output);
     poda_output_text (output, "\\setbox\\podalines\\vbox{%\n");
     poda_document_tex (lines, output);
-    poda_output_text (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n");
-    poda_output_text (output, "\\podathen\n");
+    poda_output_text (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n"
+                              "\\podathen\n");
 }
 
 void
@@ -79,15 +73,14 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
     for (guint i = 0; i < n; i++)
         put_exercise (&tasks[i], solved, exercises);
     const char *body = poda_output_contents (exercises, NULL);
-    gboolean plain = poda_tex_is_plain (body, NULL);
-    poda_resource_write (
-        plain ? FOLDER "handout_class.tex" : FOLDER "handout_letters.tex", output);
+    poda_resource_write (poda_tex_is_plain (body, NULL) ? FOLDER "handout_class.tex"
+                                                        : FOLDER "handout_letters.tex",
+                         output);
     poda_tex_packages (body, "tikz", output);
     poda_tex_append_file (head, FOLDER "handout_head.tex");
     poda_output_text (output, head->str);
     put (output, "\\newcommand{\\podawhere}{",
          _ ("The tree is on the last page of this exercise."),
          "}\n\\begin{document}\n");
-    poda_output_text (output, body);
-    poda_output_text (output, "\\end{document}\n");
+    poda_output_format (output, "%s\\end{document}\n", body);
 }

@@ -4,14 +4,12 @@
  * longest answer: hence all fields for numbers bear a wrong answer of one width, the
  * filler, so that widths tell nothing. */
 
-#include "homework/export/export.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "homework/exercise/names.h"
-#include "homework/export/form.h"
+#include "homework/export/export.h"
 #include "report/sentence.h"
 
 /* --- Answers --- */
@@ -22,19 +20,10 @@
 static void
 append_text (GString *to, const char *text)
 {
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    gunichar before = 0;
-    for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = poda_form_admit (g_utf8_get_char (c));
-        if (before == '\\' && (u == '}' || u == '#'))
-            g_string_append (to, "&#92;");
-        if (u < 0x80 && !g_ascii_isalnum ((char) u)
-            && strchr (" .,:;()+-_?!'", (char) u) == NULL)
-            g_string_append_printf (to, "&#%u;", u);
-        else
-            g_string_append_unichar (to, u);
-        before = u;
-    }
+    g_autoptr (GString) doubled = g_string_new (text);
+    g_string_replace (doubled, "\\}", "\\\\}", 0);
+    g_string_replace (doubled, "\\#", "\\\\#", 0);
+    poda_form_append (to, doubled->str, "\"#$%&*/<=>@[\\]^`{|}~");
 }
 
 /* Appends an answer with its feedback, which may be "". */
@@ -61,7 +50,7 @@ add_word (GPtrArray *answers, const char *text)
         g_ptr_array_add (answers, g_strdup (word->str));
 }
 
-/* Adds a number that does not end after two decimals with two of them for enough. */
+/* A number that does not end after two decimals is right with two of them. */
 static void
 add_number (GPtrArray *answers, PodaValue value)
 {
@@ -75,80 +64,54 @@ add_number (GPtrArray *answers, PodaValue value)
     g_ptr_array_add (answers, g_strconcat (buffer, ends ? ":0" : ":0.005", NULL));
 }
 
-static void
-add_words (GPtrArray *answers, const PodaCell *cell)
+/* A wrong answer of every number: as long as "-infinity". */
+#define FILLER "-99999999"
+
+/* Adds the right answers to be typed, the first of which is the solution, and returns
+ * how many they are; then the filler, that of an order with all names, so that the
+ * width does not show how many are visited. */
+static guint
+add_typed (GPtrArray *answers, const PodaExercise *exercise, const PodaFormField *field)
 {
+    static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
+                                          "-", " - ", " → ", ">",  " > " };
     static const char *const words[][10] = {
         { "-", "–", "—", "−", "--", "none", "nothing", "nada" },
         { "inf", "∞", "+inf", "+∞", "infinity", "infinito", "oo" },
         { "-inf", "-∞", "−inf", "−∞", "- inf", "- ∞", "-oo", "-infinity", "-infinito" }
     };
-    guint which = cell->state == PODA_CELL_EMPTY ? 0 : cell->value > 0 ? 1 : 2;
-    for (const char *const *word = words[which]; *word != NULL; word++)
-        add_word (answers, *word);
-}
-
-/* With more nodes than this nobody writes anything but blanks between them, and each
- * way of writing makes the file larger. */
-#define MANY_VISITED 60
-
-static void
-add_orders (GPtrArray *answers, const PodaExercise *exercise)
-{
-    static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
-                                          "-", " - ", " → ", ">",  " > " };
     const PodaAnswers *key = exercise->key;
-    guint n = key->n_order > MANY_VISITED ? 3 : G_N_ELEMENTS (joints);
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *order =
-            poda_exercise_join (exercise, key->order, key->n_order, joints[i]);
-        add_word (answers, order);
+    const PodaCell *cell = field->cell;
+    g_autoptr (GString) all = g_string_new (cell != NULL ? FILLER : NULL);
+    if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value))
+        add_number (answers, cell->value);
+    else if (cell != NULL) {
+        guint which = cell->state == PODA_CELL_EMPTY ? 0 : cell->value > 0 ? 1 : 2;
+        for (const char *const *word = words[which]; *word != NULL; word++)
+            add_word (answers, *word);
+    } else if (field->column == PODA_COLUMN_MOVE) {
+        /* The child's name is right, too, where that is no other move. */
+        const char *name = exercise->rows[key->move].name;
+        add_word (answers, field->options->pdata[field->right]);
+        if (!g_ptr_array_find_with_equal_func (field->options, name, g_str_equal, NULL))
+            add_word (answers, name);
+        g_string_assign (all, FILLER);
+    } else {
+        for (guint i = 0; i < G_N_ELEMENTS (joints); i++) {
+            g_autofree char *order =
+                poda_exercise_join (exercise, key->order, key->n_order, joints[i]);
+            add_word (answers, order);
+        }
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            g_string_append_printf (all, "%s%s", i > 0 ? " - " : "",
+                                    exercise->rows[i].name);
     }
-}
-
-/* The move to the best child, or the child's name where that is no other move. */
-static void
-add_moves (GPtrArray *answers, const PodaExercise *exercise)
-{
-    guint right;
-    g_autoptr (GPtrArray) moves =
-        poda_form_options (exercise, 0, PODA_COLUMN_MOVE, &right);
-    const char *name = exercise->rows[exercise->key->move].name;
-    add_word (answers, moves->pdata[right]);
-    if (!g_ptr_array_find_with_equal_func (moves, name, g_str_equal, NULL))
-        add_word (answers, name);
+    guint n_right = answers->len;
+    add_word (answers, all->str);
+    return n_right;
 }
 
 /* --- Fields --- */
-
-/* What a number's field bears: as long as "-infinity". */
-#define FILLER "-99999999"
-
-/* Adds the right answers to be typed, the first of which is the solution; and the
- * filler, that of an order with all names, so that the width does not show how many are
- * visited. Returns how many are right. */
-static guint
-add_typed (GPtrArray *answers, const PodaExercise *exercise, const PodaCell *cell,
-           PodaColumn column)
-{
-    g_autofree char *all = NULL;
-    if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value))
-        add_number (answers, cell->value);
-    else if (cell != NULL)
-        add_words (answers, cell);
-    else if (column == PODA_COLUMN_MOVE)
-        add_moves (answers, exercise);
-    else {
-        g_autofree guint32 *rows = g_new (guint32, exercise->n_rows);
-        for (guint32 i = 0; i < exercise->n_rows; i++)
-            rows[i] = i;
-        all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
-        add_orders (answers, exercise);
-    }
-    guint n = answers->len;
-    add_word (answers, all != NULL ? all : FILLER);
-    return n;
-}
 
 /* TRUE if two of the names differ in nothing but capitals. */
 static gboolean
@@ -161,54 +124,43 @@ capitals_matter (const PodaExercise *exercise)
     return g_hash_table_size (names) < exercise->n_rows;
 }
 
-/* Returns what students read at the right answer, and at others. */
-static char *
-make_feedback (const char *why, const char *right, gboolean praise, gboolean nothing)
-{
-    char first[7] = "";
-    if (why == NULL)
-        return praise ? g_strdup ("")
-                      : g_strdup_printf (_ ("The answer is %s."), right);
-    g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
-    return praise    ? g_strconcat (first, g_utf8_next_char (why), ".", NULL)
-           : nothing ? g_strdup_printf (
-                 _ ("There is no answer, as the node is never visited: %s."), why)
-                     : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
-}
-
 /* Only the first of the right texts is praised: with all of them files would be twice
  * as large. Whatever else is typed comes last, since the first answer that fits is
  * taken. */
 static char *
-make_field (PodaForm *form, guint32 row, PodaColumn column)
+make_field (PodaForm *form, const PodaFormField *field)
 {
     const PodaExercise *exercise = form->exercise;
-    const PodaCell *cell =
-        column < PODA_N_COLUMNS ? poda_answers_cell (exercise->key, row, column) : NULL;
-    gboolean number = cell != NULL && cell->state == PODA_CELL_FILLED;
-    const char *shown;
-    const char *why = column != PODA_COLUMN_ORDER
-                          ? poda_reasons_text (form->reasons, row, column)
+    const PodaCell *cell = field->cell;
+    gboolean choice = cell != NULL && field->options->len > 0;
+    gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
+    gboolean number = filled && !choice && isfinite (cell->value);
+    const char *why = field->column != PODA_COLUMN_ORDER
+                          ? poda_reasons_text (form->reasons, field->row, field->column)
                           : NULL;
     char buffer[PODA_VALUE_BUFFER];
     GString *to = g_string_new (NULL);
     g_autoptr (GPtrArray) answers = g_ptr_array_new_with_free_func (g_free);
-    guint right = 0, n = 0;
-    g_autoptr (GPtrArray) options = poda_form_options (exercise, row, column, &right);
-    for (; cell != NULL && n < options->len; n++)
-        g_ptr_array_add (answers, poda_form_escape (options->pdata[n]));
-    if (n == 0)
-        right = 0;
-    guint n_right = n > 0 ? 1 : add_typed (answers, exercise, cell, column);
-    number = number && n == 0 && isfinite (cell->value);
-    shown = n > 0    ? options->pdata[right]
-            : number ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
-                     : answers->pdata[0];
-    g_autofree char *praise = make_feedback (why, shown, TRUE, FALSE);
-    g_autofree char *correction = make_feedback (
-        why, shown, FALSE, cell != NULL && cell->state == PODA_CELL_EMPTY && n == 0);
-    g_string_append_printf (to, "{%u:%s:", form->weights[column],
-                            n > 0    ? "MULTICHOICE"
+    for (guint i = 0; choice && i < field->options->len; i++)
+        g_ptr_array_add (answers, poda_form_escape (field->options->pdata[i]));
+    guint right = choice ? field->right : 0;
+    guint n_right = choice ? 1 : add_typed (answers, exercise, field);
+    const char *shown = choice ? field->options->pdata[right]
+                        : number
+                            ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
+                            : answers->pdata[0];
+    const char *rest = why != NULL ? g_utf8_next_char (why) : NULL;
+    g_autofree char *first =
+        why != NULL ? g_utf8_strup (why, rest - why) : g_strdup ("");
+    g_autofree char *praise = g_strconcat (first, rest, ".", NULL);
+    g_autofree char *correction =
+        why == NULL ? g_strdup_printf (_ ("The answer is %s."), shown)
+        : cell != NULL && !filled && !choice
+            ? g_strdup_printf (
+                _ ("There is no answer, as the node is never visited: %s."), why)
+            : g_strdup_printf (_ ("The answer is %s: %s."), shown, why);
+    g_string_append_printf (to, "{%u:%s:", form->weights[field->column],
+                            choice   ? "MULTICHOICE"
                             : number ? "NUMERICAL"
                             : cell == NULL && capitals_matter (exercise)
                                 ? "SHORTANSWER_C"
@@ -217,11 +169,11 @@ make_field (PodaForm *form, guint32 row, PodaColumn column)
         gboolean is_right = i >= right && i < right + n_right;
         g_string_append (to, i > 0 ? "~" : "");
         append_answer (to, is_right ? "=" : "", answers->pdata[i],
-                       i == right ? praise
-                       : n > 0    ? correction
+                       i == right ? (why != NULL ? praise : "")
+                       : choice   ? correction
                                   : "");
     }
-    if (n == 0)
+    if (!choice)
         append_answer (to, "~*", "", correction);
     g_string_append_c (to, '}');
     return g_string_free (to, FALSE);
@@ -229,13 +181,7 @@ make_field (PodaForm *form, guint32 row, PodaColumn column)
 
 /* --- Questions --- */
 
-/* The element for a picture that is in the file. The caller frees it. */
-static char *
-make_picture (const PodaExercise *exercise, const char *address)
-{
-    return poda_form_picture (exercise, address, "[]",
-                              " style=\"max-width: 100%; height: auto\"");
-}
+#define PICTURE "[]", " style=\"max-width: 100%; height: auto\""
 
 /* Makes the feedback: the rules, the result, and the steps that decide something, with
  * their numbers in the whole trace. */
@@ -243,10 +189,10 @@ static GString *
 make_solution (const PodaExercise *exercise)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    GString *text = g_string_new (NULL);
     g_autofree char *rules = poda_sentence_rules (&exercise->problem);
     g_autofree char *result = poda_sentence_result (exercise->record);
-    g_autofree char *picture = make_picture (exercise, "@@PLUGINFILE@@/solution.svg");
+    g_autofree char *picture =
+        poda_form_picture (exercise, "@@PLUGINFILE@@/solution.svg", PICTURE);
     g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
     poda_document_say (document, NULL, NULL, "%s", rules);
     poda_document_say (document, NULL, NULL, "%s", result);
@@ -260,16 +206,16 @@ make_solution (const PodaExercise *exercise)
         poda_document_item (document, NULL, NULL, "%" G_GSIZE_FORMAT ". %s",
                             poda_replay_position (replay), sentence);
     }
-    poda_document_fragment (document, poda_form_append_text, text);
-    return text;
+    return poda_form_markup (document);
 }
 
 static char *
 encode_svg (const PodaExercise *exercise, gboolean solved)
 {
     gsize length;
-    g_autofree char *svg = poda_form_svg (exercise, solved, &length);
-    return g_base64_encode ((const guchar *) svg, length);
+    g_autoptr (PodaOutput) svg = poda_form_svg (exercise, solved);
+    const char *bytes = poda_output_contents (svg, &length);
+    return g_base64_encode ((const guchar *) bytes, length);
 }
 
 /* Every `>` in the text is an entity: nothing ends its section early. */
@@ -279,14 +225,15 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
 {
     g_autofree char *title = poda_exercise_full_title (exercise);
     g_autofree char *name = poda_form_escape (title);
-    g_autofree char *picture = make_picture (exercise, "@@PLUGINFILE@@/tree.svg");
+    g_autofree char *picture =
+        poda_form_picture (exercise, "@@PLUGINFILE@@/tree.svg", PICTURE);
     g_autofree char *tree = encode_svg (exercise, FALSE);
     g_autofree char *solution = encode_svg (exercise, TRUE);
     g_autoptr (GString) feedback = make_solution (exercise);
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_FIELDS,
                       .table_class = "generaltable",
-                      .field = make_field };
+                      .make_field = make_field };
     g_autoptr (GString) text = poda_form_write (&form, policy, picture);
     g_autoptr (GString) question = poda_form_fill (
         "homework/export/moodle_question.xml", "name", name, "text", text->str, "tree",

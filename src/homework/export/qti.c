@@ -3,15 +3,11 @@
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
 
-#include "homework/export/export.h"
-
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "base/random.h"
 #include "base/texts.h"
-#include "homework/export/form.h"
+#include "homework/export/export.h"
 #include "homework/sheet/zip.h"
 #include "search/backup.h"
 
@@ -27,66 +23,7 @@ typedef struct {
     GString *declarations; /* of the responses */
     GString *sum;          /* of what the fields earn */
     guint64 total;         /* of the weights */
-    guint64 seed;          /* where right options stand in long menus */
 } Item;
-
-/* --- Menus --- */
-
-/* Longer ones show a part, with the right option anywhere in it. */
-#define MOST_OPTIONS 40
-
-/* Makes a menu of options, of which one is right, and declares its response. */
-static char *
-make_menu (PodaForm *form, PodaColumn column, const GPtrArray *options, guint right)
-{
-    Item *item = form->data;
-    guint field = form->n_fields, weight = form->weights[column];
-    GString *text = g_string_new (NULL);
-    g_string_append_printf (text,
-                            "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
-                            "shuffle=\"false\">",
-                            field);
-    for (guint i = 0; i < options->len; i++) {
-        g_autofree char *option = poda_form_escape (options->pdata[i]);
-        g_string_append_printf (
-            text, "<inlineChoice identifier=\"c%u\">%s</inlineChoice>", i, option);
-    }
-    g_string_append (text, "</inlineChoiceInteraction>");
-    g_string_append_printf (
-        item->declarations,
-        "<responseDeclaration identifier=\"answer%u\" cardinality=\"single\" "
-        "baseType=\"identifier\"><correctResponse><value>c%u</value></correctResponse>"
-        "<mapping defaultValue=\"0\"><mapEntry mapKey=\"c%u\" mappedValue=\"%u\"/>"
-        "</mapping></responseDeclaration>\n",
-        field, right, right, weight);
-    g_string_append_printf (item->sum, "<mapResponse identifier=\"answer%u\"/>\n",
-                            field);
-    item->total += weight;
-    return g_string_free (text, FALSE);
-}
-
-/* Makes a menu of a dash for "there is none", and others in their order; `right` is the
- * right one among these, or NULL. Of many only some are shown. */
-static char *
-make_range (PodaForm *form, PodaColumn column, GPtrArray *texts, const char *right)
-{
-    const Item *item = form->data;
-    guint n = MIN (texts->len, MOST_OPTIONS), first = 0, place = 0;
-    gboolean found =
-        right != NULL
-        && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
-    g_autoptr (GPtrArray) options = g_ptr_array_new ();
-    if (texts->len > n) {
-        guint drawn = (guint) poda_random_below (item->seed, form->n_fields,
-                                                 found ? n : texts->len);
-        gint from = found ? (gint) place - (gint) drawn : (gint) drawn;
-        first = (guint) CLAMP (from, 0, (gint) (texts->len - n));
-    }
-    g_ptr_array_add (options, "-");
-    for (guint i = first; i < first + n; i++)
-        g_ptr_array_add (options, texts->pdata[i]);
-    return make_menu (form, column, options, found ? place - first + 1 : 0);
-}
 
 /* --- Numbers --- */
 
@@ -106,37 +43,37 @@ format_option (PodaValue value)
     return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
 }
 
-/* Adds the values of a row's subtree by plain minimax, and returns the row's; a chance
- * node's is the average by the children's shares, or by equal ones. */
-static PodaValue
-back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *values)
+/* Adds all rows' values by plain minimax; a chance node's is the average by the
+ * children's shares, or by equal ones. */
+static void
+back_up (const PodaExercise *exercise, gboolean equal, GArray *values)
 {
-    const PodaRow *rows = exercise->rows, *row = &rows[index];
-    PodaBackup backup = poda_backup_begin (row->player);
-    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next)
-        poda_backup_add (&backup, back_up (exercise, i, equal, values),
-                         equal ? 1 : rows[i].weight);
-    PodaValue value = row->leaf ? row->value : poda_backup_value (&backup);
-    g_array_append_val (values, value);
-    return value;
+    const PodaRow *rows = exercise->rows;
+    g_autofree PodaValue *value = g_new (PodaValue, exercise->n_rows);
+    for (guint32 i = exercise->n_rows; i-- > 0;) {
+        PodaBackup backup = poda_backup_begin (rows[i].player);
+        for (guint32 c = rows[i].child; c != PODA_ROW_NONE; c = rows[c].next)
+            poda_backup_add (&backup, value[c], equal ? 1 : rows[c].weight);
+        value[i] = rows[i].leaf ? rows[i].value : poda_backup_value (&backup);
+    }
+    g_array_append_vals (values, value, exercise->n_rows);
 }
 
-/* What a cell may hold, in order: what is given, what would be right if all were
+/* Adds what a cell may hold, in order: what is given, what would be right if all were
  * searched, the averages of those who forget the chances, infinities; and what is
  * right. */
-static GPtrArray *
-list_numbers (const PodaExercise *exercise)
+static void
+add_numbers (GPtrArray *texts, const PodaExercise *exercise)
 {
     const PodaValue others[] = { -INFINITY, INFINITY, exercise->problem.alpha,
                                  exercise->problem.beta };
-    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    back_up (exercise, 0, FALSE, values);
-    back_up (exercise, 0, TRUE, values);
+    back_up (exercise, FALSE, values);
+    back_up (exercise, TRUE, values);
     g_array_append_vals (values, others, G_N_ELEMENTS (others));
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
-            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
+        for (PodaColumn c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
+            const PodaCell *cell = poda_answers_cell (exercise->key, i, c);
             if (cell->state == PODA_CELL_FILLED)
                 g_array_append_val (values, cell->value);
         }
@@ -146,77 +83,96 @@ list_numbers (const PodaExercise *exercise)
         if (i == 0 || strcmp (text, texts->pdata[texts->len - 1]) != 0)
             g_ptr_array_add (texts, g_steal_pointer (&text));
     }
-    return texts;
 }
 
 /* --- Fields --- */
 
-static char *
-make_place (PodaForm *form, guint32 row)
-{
-    const PodaAnswers *key = form->exercise->key;
-    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-    const char *right = NULL;
-    for (guint32 i = 0; i < form->exercise->n_rows; i++) {
-        g_ptr_array_add (texts, g_strdup_printf ("%u", i + 1));
-        if (i < key->n_order && key->order[i] == row)
-            right = texts->pdata[i];
-    }
-    return make_range (form, PODA_COLUMN_ORDER, texts, right);
-}
-
-static char *
-make_field (PodaForm *form, guint32 row, PodaColumn column)
+/* Adds the options of a menu that has no words: a dash for "there is none", and places
+ * or numbers in their order. Returns the index of the right one. */
+static guint
+add_options (GPtrArray *options, const PodaForm *form, const PodaFormField *field)
 {
     const Item *item = form->data;
-    guint right;
-    g_autoptr (GPtrArray) options =
-        poda_form_options (form->exercise, row, column, &right);
-    if (options->len > 0)
-        return make_menu (form, column, options, right);
-    if (column == PODA_COLUMN_ORDER)
-        return make_place (form, row);
-    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
-    g_autofree char *number =
-        cell->state == PODA_CELL_FILLED ? format_option (cell->value) : NULL;
-    return make_range (form, column, item->numbers, number);
+    const PodaAnswers *key = form->exercise->key;
+    guint right = 0;
+    g_ptr_array_add (options, g_strdup ("-"));
+    for (guint i = 0; field->cell != NULL && i < item->numbers->len; i++)
+        g_ptr_array_add (options, g_strdup (item->numbers->pdata[i]));
+    for (guint32 i = 1; field->cell == NULL && i <= form->exercise->n_rows; i++) {
+        g_ptr_array_add (options, g_strdup_printf ("%u", i));
+        if (i <= key->n_order && key->order[i - 1] == field->row)
+            right = i;
+    }
+    if (field->cell != NULL && field->cell->state == PODA_CELL_FILLED) {
+        g_autofree char *number = format_option (field->cell->value);
+        g_ptr_array_find_with_equal_func (options, number, g_str_equal, &right);
+    }
+    return right;
+}
+
+/* Makes a menu, and declares its response. */
+static char *
+make_field (PodaForm *form, const PodaFormField *field)
+{
+    Item *item = form->data;
+    guint n = form->n_fields, weight = form->weights[field->column];
+    guint right = field->options->len > 0 ? field->right
+                                          : add_options (field->options, form, field);
+    GString *text = g_string_new (NULL);
+    g_string_append_printf (text,
+                            "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
+                            "shuffle=\"false\">",
+                            n);
+    for (guint i = 0; i < field->options->len; i++) {
+        g_autofree char *option = poda_form_escape (field->options->pdata[i]);
+        g_string_append_printf (
+            text, "<inlineChoice identifier=\"c%u\">%s</inlineChoice>", i, option);
+    }
+    g_string_append (text, "</inlineChoiceInteraction>");
+    g_string_append_printf (
+        item->declarations,
+        "<responseDeclaration identifier=\"answer%u\" cardinality=\"single\" "
+        "baseType=\"identifier\"><correctResponse><value>c%u</value></correctResponse>"
+        "<mapping defaultValue=\"0\"><mapEntry mapKey=\"c%u\" mappedValue=\"%u\"/>"
+        "</mapping></responseDeclaration>\n",
+        n, right, right, weight);
+    g_string_append_printf (item->sum, "<mapResponse identifier=\"answer%u\"/>\n", n);
+    item->total += weight;
+    return g_string_free (text, FALSE);
 }
 
 /* --- The package --- */
 
 /* An identifier of XML, which names files too: the exercise's id, as far as it goes,
- * with a number where two would be the same. */
+ * with its number where two would be the same. */
 static char *
-make_identifier (GTree *taken, const char *id)
+make_identifier (GTree *taken, const char *id, guint number)
 {
     g_autofree char *plain = g_strdup_printf ("poda-%s", id);
     g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
-    char *identifier = g_strdup (plain);
-    for (guint i = 2; !poda_texts_add (taken, g_strdup (identifier)); i++) {
-        g_free (identifier);
-        identifier = g_strdup_printf ("%s-%u", plain, i);
-    }
-    return identifier;
+    return poda_texts_add (taken, g_strdup (plain))
+               ? g_steal_pointer (&plain)
+               : g_strdup_printf ("%s-%u", plain, number);
 }
 
 /* Makes an item, which earns between 0 and 1. Canvas takes a word in brackets for a
  * blank: lists have others. */
 static GString *
-make_item (const PodaExercise *exercise, const char *identifier,
+make_item (const PodaExercise *exercise, const char *identifier, const char *file,
            const PodaPolicy *policy)
 {
-    g_autofree char *file = g_strconcat (identifier, ".svg", NULL);
     g_autofree char *picture = poda_form_picture (exercise, file, "()", "/");
     g_autofree char *title = poda_form_escape (poda_exercise_title (exercise));
-    g_autoptr (GPtrArray) numbers = list_numbers (exercise);
+    g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GString) declarations = g_string_new (NULL);
     g_autoptr (GString) sum = g_string_new (NULL);
-    Item item = { numbers, declarations, sum, 0, g_str_hash (exercise->id) };
+    Item item = { numbers, declarations, sum, 0 };
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_MENUS,
                       .table_class = "table table-bordered",
-                      .field = make_field,
+                      .make_field = make_field,
                       .data = &item };
+    add_numbers (numbers, exercise);
     g_autoptr (GString) body = poda_form_write (&form, policy, picture);
     g_autofree char *total =
         g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
@@ -239,14 +195,16 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
     g_autofree char *first = NULL;
     g_autofree char *escaped = poda_form_escape (title);
     for (guint i = 0; i < n; i++) {
-        char *name = make_identifier (taken, tasks[i].exercise->id);
+        const PodaExercise *exercise = tasks[i].exercise;
         gsize length;
+        g_autofree char *name = make_identifier (taken, exercise->id, i + 1);
         g_autofree char *page = g_strconcat (name, ".xml", NULL);
         g_autofree char *file = g_strconcat (name, ".svg", NULL);
-        g_autofree char *svg = poda_form_svg (tasks[i].exercise, FALSE, &length);
-        g_autoptr (GString) item = make_item (tasks[i].exercise, name, policy);
+        g_autoptr (PodaOutput) svg = poda_form_svg (exercise, FALSE);
+        const char *picture = poda_output_contents (svg, &length);
+        g_autoptr (GString) item = make_item (exercise, name, file, policy);
         poda_zip_add (zip, page, item->str, item->len);
-        poda_zip_add (zip, file, svg, length);
+        poda_zip_add (zip, file, picture, length);
         g_string_append_printf (
             resources,
             "<resource identifier=\"%s\" type=\"imsqti_item_xmlv2p1\" href=\"%s\">\n"
@@ -258,9 +216,7 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
             "<assessmentItemRef identifier=\"%s\" href=\"%s\">"
             "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
             name, page, POINTS);
-        if (first == NULL)
-            first = g_steal_pointer (&name);
-        g_free (name);
+        first = i == 0 ? g_strdup (name) : first;
     }
     g_autoptr (GString) test =
         poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title", escaped,

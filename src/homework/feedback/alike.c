@@ -36,16 +36,16 @@ wrong_answers (const PodaWork *work)
     return answers;
 }
 
-/* The answers that both have, of GTreeNode *. */
-static GPtrArray *
-shared_answers (GTree *one, GTree *other)
+/* The answers that both have. */
+static GTree *
+intersect (GTree *one, GTree *other)
 {
-    GPtrArray *shared = g_ptr_array_new ();
+    GTree *both = poda_texts_new (NULL, NULL);
     for (GTreeNode *node = g_tree_node_first (one); node != NULL;
          node = g_tree_node_next (node))
         if (poda_texts_contain (other, g_tree_node_key (node)))
-            g_ptr_array_add (shared, node);
-    return shared;
+            g_tree_insert (both, g_tree_node_key (node), g_tree_node_value (node));
+    return both;
 }
 
 GPtrArray *
@@ -59,30 +59,27 @@ poda_gradebook_alike (const PodaGradebook *gradebook)
     for (guint i = 0; i < works->len; i++)
         g_ptr_array_add (answers, wrong_answers (works->pdata[i]));
     for (guint i = 0; i < works->len; i++) {
-        guint best = i, most = LEAST_SHARED - 1;
+        g_autoptr (GTree) most = poda_texts_new (NULL, NULL);
         for (guint k = 0; k < works->len; k++) {
-            g_autoptr (GPtrArray) shared =
-                shared_answers (answers->pdata[i], answers->pdata[k]);
-            best = k != i && shared->len > most ? k : best;
-            most = best == k ? shared->len : most;
+            g_autoptr (GTree) shared = intersect (answers->pdata[i], answers->pdata[k]);
+            if (k != i && g_tree_nnodes (shared) > g_tree_nnodes (most)) {
+                g_tree_unref (most);
+                most = g_steal_pointer (&shared);
+            }
         }
-        if (best == i || g_hash_table_contains (listed, works->pdata[i]))
+        if (g_tree_nnodes (most) < LEAST_SHARED
+            || g_hash_table_contains (listed, works->pdata[i]))
             continue;
-        g_autoptr (GPtrArray) shared =
-            shared_answers (answers->pdata[i], answers->pdata[best]);
         PodaAlike *alike = g_new (PodaAlike, 1);
         alike->works = g_ptr_array_new ();
         alike->cells = g_ptr_array_new ();
         g_ptr_array_add (rows, alike);
-        for (guint k = 0; k < shared->len; k++)
-            g_ptr_array_add (alike->cells, g_tree_node_value (shared->pdata[k]));
+        for (GTreeNode *node = g_tree_node_first (most); node != NULL;
+             node = g_tree_node_next (node))
+            g_ptr_array_add (alike->cells, g_tree_node_value (node));
         for (guint k = 0; k < works->len; k++) {
-            guint n = 0;
-            while (n < shared->len
-                   && poda_texts_contain (answers->pdata[k],
-                                          g_tree_node_key (shared->pdata[n])))
-                n++;
-            if (n < shared->len)
+            g_autoptr (GTree) shared = intersect (most, answers->pdata[k]);
+            if (g_tree_nnodes (shared) < g_tree_nnodes (most))
                 continue;
             g_ptr_array_add (alike->works, works->pdata[k]);
             g_hash_table_add (listed, works->pdata[k]);
@@ -94,11 +91,6 @@ poda_gradebook_alike (const PodaGradebook *gradebook)
 void
 poda_gradebook_add_alike (const PodaGradebook *gradebook, PodaDocument *document)
 {
-    static const PodaDocumentColumn columns[] = {
-        { .heading = N_ ("identical wrong answers"), .class = "number" },
-        { .heading = N_ ("who"), .below = TRUE },
-        { .heading = N_ ("where"), .below = TRUE },
-    };
     g_autoptr (GPtrArray) all = poda_gradebook_alike (gradebook);
     for (guint i = 0; i < all->len && i < MOST_ROWS; i++) {
         const PodaAlike *alike = all->pdata[i];
@@ -109,10 +101,11 @@ poda_gradebook_add_alike (const PodaGradebook *gradebook, PodaDocument *document
             g_ptr_array_add (names, poda_work_who (alike->works->pdata[k]));
         g_autofree char *who = poda_texts_join (names, ", ");
         if (i == 0)
-            poda_document_table (document, "alike", columns, G_N_ELEMENTS (columns));
+            poda_document_table (document, "alike");
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%u", alike->cells->len);
-        poda_document_cell (document, NULL, "%s", who);
-        poda_document_cell (document, NULL, "%s", where);
+        poda_document_cell (document, "number", _ ("identical wrong answers"), "%u",
+                            alike->cells->len);
+        poda_document_below (document, _ ("who"), "%s", who);
+        poda_document_below (document, _ ("where"), "%s", where);
     }
 }

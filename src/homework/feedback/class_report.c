@@ -21,42 +21,37 @@
 /* How a kind of step went. */
 typedef struct {
     const char *word, *label;           /* of the PodaSkill */
-    guint asked, right, wrong, missing; /* answers; right: those carried included */
+    guint asked, n[PODA_N_ITEM_STATES]; /* answers, by their state: carried are right */
     guint students;                     /* who have any wrong */
-    const PodaWork *last;               /* of those */
     double lost; /* points of wrong answers, and for repeating them */
 } Step;
 
 typedef struct {
-    const char *title;
     GPtrArray *works; /* without those of which another counts: the best first, then
                          those not marked */
-    guint n_marked, n_right, bins[N_BINS];
+    guint n_marked, n_right, bins[N_BINS], most_in_bin;
     double mean, median, lowest, highest; /* in hundredths */
-    Step steps[PODA_N_SKILLS];            /* those that cost most first, … */
-    guint n_steps;                        /* … without those that nobody was asked */
+    Step steps[PODA_N_SKILLS]; /* which somebody was asked: those that cost most first,
+                                  and last those that nobody did wrongly */
+    guint n_steps, n_missed;   /* all, and the first ones */
     GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose mistake has one
                             name. Where several explain a work it stands under the
                             first one's, and of the class that is good enough */
+    GPtrArray *talks;    /* whom to talk to: works, the worst first, … */
+    GPtrArray *reasons;  /* … and why: GPtrArray of char * */
 } Class;
 
-static const PodaWork *
-work_at (const GPtrArray *works, guint i)
-{
-    return works->pdata[i];
-}
-
 static int
-percent_at (const GPtrArray *works, guint i)
+percent_at (const Class *class, guint i)
 {
-    return poda_work_percent (works->pdata[i]);
+    return poda_work_percent (class->works->pdata[i]);
 }
 
 /* The mistake of works that share it. */
 static const PodaCause *
 cause_of (const GPtrArray *works)
 {
-    return poda_work_first_cause (work_at (works, 0));
+    return poda_work_first_cause (works->pdata[0]);
 }
 
 /* --- Counting --- */
@@ -75,9 +70,10 @@ static int
 by_loss (gconstpointer a, gconstpointer b)
 {
     const Step *one = a, *other = b;
-    if (one->lost != other->lost)
-        return one->lost > other->lost ? -1 : 1;
-    return strcmp (one->word, other->word);
+    if ((one->n[PODA_ITEM_WRONG] == 0) != (other->n[PODA_ITEM_WRONG] == 0))
+        return one->n[PODA_ITEM_WRONG] == 0 ? 1 : -1;
+    return one->lost != other->lost ? (one->lost > other->lost ? -1 : 1)
+                                    : strcmp (one->word, other->word);
 }
 
 static int
@@ -89,44 +85,42 @@ by_number (gconstpointer a, gconstpointer b)
                : strcmp (cause_of (one)->name, cause_of (other)->name);
 }
 
-static Step *
-find_step (Class *class, const char *word)
-{
-    for (guint i = 0; i < PODA_N_SKILLS; i++)
-        if (g_strcmp0 (class->steps[i].word, word) == 0)
-            return &class->steps[i];
-    return NULL;
-}
-
 static void
-count_steps (Class *class, const PodaWork *work)
+count_step (Step *step, const PodaWork *work)
 {
+    guint wrong = step->n[PODA_ITEM_WRONG];
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        Step *step = find_step (class, item->step);
-        if (step == NULL)
+        if (g_strcmp0 (item->step, step->word) != 0)
             continue;
         step->asked++;
-        step->right +=
-            item->state == PODA_ITEM_RIGHT || item->state == PODA_ITEM_CARRIED;
-        step->missing += item->state == PODA_ITEM_MISSING;
-        if (item->state != PODA_ITEM_WRONG)
-            continue;
-        step->wrong++;
-        step->lost += item->most - item->score;
-        step->students += step->last != work;
-        step->last = work;
+        step->n[item->state == PODA_ITEM_CARRIED ? PODA_ITEM_RIGHT : item->state]++;
+        step->lost += item->state == PODA_ITEM_WRONG ? item->most - item->score : 0;
     }
+    step->students += step->n[PODA_ITEM_WRONG] > wrong;
     for (guint i = 0; i < work->again->len; i++) {
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
-        Step *step = find_step (class, again->step);
-        if (step != NULL)
-            step->lost += again->cost;
+        step->lost += g_strcmp0 (again->step, step->word) == 0 ? again->cost : 0;
     }
 }
 
 static void
-count_mistake (Class *class, const PodaWork *work)
+count_steps (Class *class)
+{
+    for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
+        Step *step = &class->steps[class->n_steps];
+        *step =
+            (Step){ poda_skills[skill].word, .label = _ (poda_skills[skill].label) };
+        for (guint i = 0; i < class->n_marked; i++)
+            count_step (step, class->works->pdata[i]);
+        class->n_steps += step->asked > 0;
+        class->n_missed += step->n[PODA_ITEM_WRONG] > 0;
+    }
+    qsort (class->steps, class->n_steps, sizeof *class->steps, by_loss);
+}
+
+static void
+count_mistake (Class *class, PodaWork *work)
 {
     const PodaCause *cause = poda_work_first_cause (work);
     guint i = 0;
@@ -137,76 +131,19 @@ count_mistake (Class *class, const PodaWork *work)
         i++;
     if (i == class->mistakes->len)
         g_ptr_array_add (class->mistakes, g_ptr_array_new ());
-    g_ptr_array_add (class->mistakes->pdata[i], (gpointer) work);
+    g_ptr_array_add (class->mistakes->pdata[i], work);
 }
 
+/* Adds who is to be talked to. Of those who have no mark, and have handed something in,
+ * the first are. */
 static void
-count_marks (Class *class)
-{
-    const GPtrArray *works = class->works;
-    guint n = class->n_marked;
-    for (guint i = 0; i < n; i++) {
-        class->n_right += poda_work_all_right (work_at (works, i));
-        class->bins[MIN (percent_at (works, i) / N_BINS, N_BINS - 1)]++;
-        class->mean += percent_at (works, i);
-    }
-    if (n == 0)
-        return;
-    class->mean /= n;
-    class->highest = percent_at (works, 0);
-    class->lowest = percent_at (works, n - 1);
-    class->median = (percent_at (works, n / 2) + percent_at (works, (n - 1) / 2)) / 2.0;
-}
-
-static void
-count (Class *class, const PodaGradebook *gradebook)
-{
-    *class = (Class){ .title = gradebook->title,
-                      .works = g_ptr_array_new (),
-                      .mistakes = g_ptr_array_new_with_free_func (
-                          (GDestroyNotify) g_ptr_array_unref) };
-    for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
-        class->steps[skill].word = poda_skills[skill].word;
-        class->steps[skill].label = _ (poda_skills[skill].label);
-    }
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        PodaWork *work = gradebook->works->pdata[i];
-        if (work->status == PODA_WORK_DUPLICATE)
-            continue;
-        g_ptr_array_add (class->works, work);
-        class->n_marked += poda_work_counts (work);
-    }
-    g_ptr_array_sort (class->works, by_mark);
-    for (guint i = 0; i < class->n_marked; i++) {
-        count_steps (class, work_at (class->works, i));
-        count_mistake (class, work_at (class->works, i));
-    }
-    for (guint i = 0; i < PODA_N_SKILLS; i++)
-        if (class->steps[i].asked > 0)
-            class->steps[class->n_steps++] = class->steps[i];
-    qsort (class->steps, class->n_steps, sizeof *class->steps, by_loss);
-    g_ptr_array_sort (class->mistakes, by_number);
-    count_marks (class);
-}
-
-static void
-clear (Class *class)
-{
-    g_ptr_array_unref (class->works);
-    g_ptr_array_unref (class->mistakes);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
-
-/* Why somebody is to be talked to, of char *; NULL: they are not. Of those who have no
- * mark, and have handed something in, the first are, so that `n_before` are listed. */
-static GPtrArray *
-reasons_to_talk (const PodaWork *work, guint n_before)
+add_talk (Class *class, PodaWork *work)
 {
     GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
     const PodaCause *cause = poda_work_first_cause (work);
     gboolean marked = poda_work_counts (work);
-    if (!marked && work->status != PODA_WORK_MISSING && n_before < MOST_TALKS / 2)
+    if (!marked && work->status != PODA_WORK_MISSING
+        && class->talks->len < MOST_TALKS / 2)
         g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
     else if (marked && poda_work_percent (work) < LOW_PERCENT)
         g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
@@ -214,191 +151,187 @@ reasons_to_talk (const PodaWork *work, guint n_before)
         g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
     if (poda_work_pattern (work) != NULL)
         g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
-    if (reasons->len == 0 || n_before == MOST_TALKS)
-        g_clear_pointer (&reasons, g_ptr_array_unref);
-    return reasons;
+    if (reasons->len == 0 || class->talks->len == MOST_TALKS) {
+        g_ptr_array_unref (reasons);
+    } else {
+        g_ptr_array_add (class->reasons, reasons);
+        g_ptr_array_add (class->talks, work);
+    }
 }
 
-/* The students of works as people call them, joined. */
-static char *
-join_students (const GPtrArray *works)
+static void
+count (Class *class, const PodaGradebook *gradebook)
 {
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < works->len; i++)
-        g_ptr_array_add (names, poda_work_who (works->pdata[i]));
-    return poda_texts_join (names, ", ");
+    GDestroyNotify unref = (GDestroyNotify) g_ptr_array_unref;
+    *class = (Class){ .works = g_ptr_array_new (),
+                      .mistakes = g_ptr_array_new_with_free_func (unref),
+                      .talks = g_ptr_array_new (),
+                      .reasons = g_ptr_array_new_with_free_func (unref) };
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        if (work->status != PODA_WORK_DUPLICATE)
+            g_ptr_array_add (class->works, work);
+        class->n_marked += poda_work_counts (work);
+    }
+    g_ptr_array_sort (class->works, by_mark);
+    guint n = class->n_marked;
+    for (guint i = 0; i < n; i++) {
+        PodaWork *work = class->works->pdata[i];
+        guint *bin = &class->bins[MIN (poda_work_percent (work) / N_BINS, N_BINS - 1)];
+        *bin += 1;
+        class->most_in_bin = MAX (class->most_in_bin, *bin);
+        class->n_right += poda_work_all_right (work);
+        class->mean += poda_work_percent (work);
+        count_mistake (class, work);
+    }
+    if (n > 0) {
+        class->mean /= n;
+        class->highest = percent_at (class, 0);
+        class->lowest = percent_at (class, n - 1);
+        class->median =
+            (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
+    }
+    count_steps (class);
+    g_ptr_array_sort (class->mistakes, by_number);
+    for (guint i = class->works->len; i-- > 0;)
+        add_talk (class, class->works->pdata[i]);
 }
+
+static void
+clear (Class *class)
+{
+    g_ptr_array_unref (class->works);
+    g_ptr_array_unref (class->mistakes);
+    g_ptr_array_unref (class->talks);
+    g_ptr_array_unref (class->reasons);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
 
 /* --- For people --- */
 
-/* Begins a table in a section of its own. */
+#define text(heading, ...) poda_document_cell (document, NULL, heading, __VA_ARGS__)
+#define number(heading, ...)                                                           \
+    poda_document_cell (document, "number", heading, __VA_ARGS__)
+
 static void
-begin_table (PodaDocument *document, const char *heading, const char *class,
-             const PodaDocumentColumn *columns, guint n_columns)
+add_numbers (PodaDocument *document, const Class *class)
 {
+    poda_document_table (document, "numbers");
+    poda_document_row (document, NULL);
+    number (_ ("works"), "%u", class->works->len);
+    number (_ ("marked"), "%u", class->n_marked);
+    number (_ ("all right"), "%u", class->n_right);
+    if (class->n_marked == 0)
+        return;
+    number (_ ("mean"), "%.0f %%", class->mean);
+    number (_ ("median"), "%.0f %%", class->median);
+    number (_ ("lowest"), "%.0f %%", class->lowest);
+    number (_ ("highest"), "%.0f %%", class->highest);
+}
+
+static void
+add_bin (PodaDocument *document, const Class *class, guint i)
+{
+    number (NULL, "%u–%u %%", i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
+    poda_document_cell (document, "bar", NULL, NULL)->share =
+        (double) class->bins[i] / class->most_in_bin;
+    number (NULL, class->bins[i] > 0 ? "%u" : " ", class->bins[i]);
+}
+
+static void
+add_step (PodaDocument *document, const Class *class, guint i)
+{
+    const Step *step = &class->steps[i];
+    guint wrong = step->n[PODA_ITEM_WRONG];
+    double most = class->steps[0].lost;
+    text (_ ("kind of step"), "%s", step->label);
+    number (_ ("points lost"), "%.0f", step->lost);
+    poda_document_cell (document, "share", NULL, NULL)->share =
+        most > 0 ? step->lost / most : 0;
+    number (_ ("students"), "%u", step->students);
+    number (_ ("wrong answers"), _ ("%u of %u"), wrong,
+            step->n[PODA_ITEM_RIGHT] + wrong);
+    number (_ ("left empty"), "%u", step->n[PODA_ITEM_MISSING]);
+}
+
+static void
+add_mistake (PodaDocument *document, const Class *class, guint i)
+{
+    const GPtrArray *works = class->mistakes->pdata[i];
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    for (guint k = 0; k < works->len; k++)
+        g_ptr_array_add (names, poda_work_who (works->pdata[k]));
+    g_autofree char *who = poda_texts_join (names, ", ");
+    g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
+    text (_ ("mistake"), "%s", poda_cause_title (cause_of (works)));
+    number (_ ("students"), "%u", works->len);
+    poda_document_below (document, _ ("who"), "%s", who);
+    text (_ ("lesson"), "%s", lesson != NULL ? lesson : "");
+}
+
+static void
+add_reasons (PodaDocument *document, const Class *class, guint i)
+{
+    g_autofree char *who = poda_work_who (class->talks->pdata[i]);
+    g_autofree char *why = poda_texts_join (class->reasons->pdata[i], "; ");
+    text (_ ("student"), "%s", who);
+    text (_ ("because"), "%s", why);
+}
+
+static void
+add_student (PodaDocument *document, const Class *class, guint i)
+{
+    const PodaWork *work = class->works->pdata[i];
+    g_autofree char *who = poda_work_who (work);
+    text (NULL, "%s", who);
+    if (i < class->n_marked)
+        number (NULL, "%d %%", poda_work_percent (work));
+    else
+        number (NULL, "%s", poda_work_status_label (work->status));
+}
+
+/* Adds a table in a section of its own, with the rows from `first` to `end`, unless
+ * there are none. */
+static void
+add_section (PodaDocument *document, const Class *class, const char *heading,
+             const char *style, guint first, guint end,
+             void (*add_cells) (PodaDocument *, const Class *, guint))
+{
+    if (first == end)
+        return;
     poda_document_section (document, NULL, NULL);
     poda_document_heading (document, NULL, "%s", heading);
-    poda_document_table (document, class, columns, n_columns);
-}
-
-static void
-add_marks (PodaDocument *document, const Class *class)
-{
-    static const PodaDocumentColumn heads[] = {
-        { N_ ("works"), "number", FALSE },     { N_ ("marked"), "number", FALSE },
-        { N_ ("all right"), "number", FALSE }, { N_ ("mean"), "number", FALSE },
-        { N_ ("median"), "number", FALSE },    { N_ ("lowest"), "number", FALSE },
-        { N_ ("highest"), "number", FALSE },
-    };
-    static const PodaDocumentColumn plot[] = { { "", "number", FALSE },
-                                               { "", "bar", FALSE },
-                                               { "", "number", FALSE } };
-    const guint counts[] = { class->works->len, class->n_marked, class->n_right };
-    const double marks[] = { class->mean, class->median, class->lowest,
-                             class->highest };
-    guint most = 0, n_marks = class->n_marked > 0 ? G_N_ELEMENTS (marks) : 0;
-    poda_document_table (document, "numbers", heads, G_N_ELEMENTS (counts) + n_marks);
-    poda_document_row (document, NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-        poda_document_cell (document, NULL, "%u", counts[i]);
-    for (guint i = 0; i < n_marks; i++)
-        poda_document_cell (document, NULL, "%.0f %%", marks[i]);
-    for (guint i = 0; i < N_BINS; i++)
-        most = MAX (most, class->bins[i]);
-    if (most == 0)
-        return;
-    begin_table (document, _ ("Marks"), "plot", plot, G_N_ELEMENTS (plot));
-    for (guint i = 0; i < N_BINS; i++) {
+    poda_document_table (document, style);
+    for (guint i = first; i < end; i++) {
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%u–%u %%", i * 10,
-                            i + 1 == N_BINS ? 100 : i * 10 + 9);
-        poda_document_bar (document, (double) class->bins[i] / most);
-        poda_document_cell (document, NULL, class->bins[i] > 0 ? "%u" : " ",
-                            class->bins[i]);
+        add_cells (document, class, i);
     }
     poda_document_end_section (document);
 }
 
-static void
-add_steps (PodaDocument *document, const Class *class)
-{
-    static const PodaDocumentColumn columns[] = {
-        { N_ ("kind of step"), NULL, FALSE },
-        { N_ ("points lost"), "number", FALSE },
-        { "", "share", FALSE },
-        { N_ ("students"), "number", FALSE },
-        { N_ ("wrong answers"), "number", FALSE },
-        { N_ ("left empty"), "number", FALSE },
-    };
-    double most = class->n_steps > 0 ? class->steps[0].lost : 0;
-    guint n = 0;
-    for (guint i = 0; i < class->n_steps; i++) {
-        const Step *step = &class->steps[i];
-        if (step->wrong == 0)
-            continue;
-        if (n++ == 0)
-            begin_table (document, _ ("Which steps are missed"), NULL, columns,
-                         G_N_ELEMENTS (columns));
-        poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", step->label);
-        poda_document_cell (document, NULL, "%.0f", step->lost);
-        poda_document_bar (document, most > 0 ? step->lost / most : 0);
-        poda_document_cell (document, NULL, "%u", step->students);
-        poda_document_cell (document, NULL, _ ("%u of %u"), step->wrong,
-                            step->right + step->wrong);
-        poda_document_cell (document, NULL, "%u", step->missing);
-    }
-    if (n > 0)
-        poda_document_end_section (document);
-}
-
-static void
-add_mistakes (PodaDocument *document, const Class *class)
-{
-    static const PodaDocumentColumn columns[] = { { N_ ("mistake"), NULL, FALSE },
-                                                  { N_ ("students"), "number", FALSE },
-                                                  { N_ ("who"), NULL, TRUE },
-                                                  { N_ ("lesson"), NULL, FALSE } };
-    if (class->mistakes->len == 0)
-        return;
-    begin_table (document, _ ("Which mistakes are made"), NULL, columns,
-                 G_N_ELEMENTS (columns));
-    for (guint i = 0; i < class->mistakes->len; i++) {
-        const GPtrArray *works = class->mistakes->pdata[i];
-        g_autofree char *who = join_students (works);
-        g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
-        poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", poda_cause_title (cause_of (works)));
-        poda_document_cell (document, NULL, "%u", works->len);
-        poda_document_cell (document, NULL, "%s", who);
-        poda_document_cell (document, NULL, "%s", lesson != NULL ? lesson : "");
-    }
-    poda_document_end_section (document);
-}
-
-static void
-add_talks (PodaDocument *document, const Class *class)
-{
-    static const PodaDocumentColumn columns[] = { { N_ ("student"), NULL, FALSE },
-                                                  { N_ ("because"), NULL, FALSE } };
-    guint n = 0;
-    for (guint i = class->works->len; i-- > 0;) {
-        const PodaWork *work = work_at (class->works, i);
-        g_autoptr (GPtrArray) reasons = reasons_to_talk (work, n);
-        g_autofree char *who = poda_work_who (work);
-        if (reasons == NULL)
-            continue;
-        g_autofree char *why = poda_texts_join (reasons, "; ");
-        if (n++ == 0)
-            begin_table (document, _ ("Whom to talk to"), NULL, columns,
-                         G_N_ELEMENTS (columns));
-        poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", who);
-        poda_document_cell (document, NULL, "%s", why);
-    }
-    if (n > 0)
-        poda_document_end_section (document);
-}
-
-/* A page lists all marks, a text only who has none. */
-static void
-add_students (PodaDocument *document, const Class *class, gboolean page)
-{
-    static const PodaDocumentColumn columns[] = { { "", NULL, FALSE },
-                                                  { "", "number", FALSE } };
-    if (!page && class->n_marked == class->works->len)
-        return;
-    begin_table (document, page ? _ ("All marks") : _ ("Not marked"), "marks", columns,
-                 G_N_ELEMENTS (columns));
-    for (guint i = page ? 0 : class->n_marked; i < class->works->len; i++) {
-        const PodaWork *work = work_at (class->works, i);
-        g_autofree char *who = poda_work_who (work);
-        poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", who);
-        if (i < class->n_marked)
-            poda_document_cell (document, NULL, "%d %%", poda_work_percent (work));
-        else
-            poda_document_cell (document, NULL, "%s",
-                                poda_work_status_label (work->status));
-    }
-    poda_document_end_section (document);
-}
-
-/* Marks, steps and mistakes on the first side of paper, people on the second. */
+/* Marks, steps and mistakes on the first side of paper, people on the second. A page
+ * lists all marks, a text only who has none. */
 static PodaDocument *
 build (const PodaGradebook *gradebook, gboolean page)
 {
+    const char *title = *gradebook->title != '\0' ? gradebook->title : _ ("The class");
+    PodaDocument *document = poda_document_new (title, STYLE);
     g_auto (Class) class;
     count (&class, gradebook);
-    PodaDocument *document =
-        poda_document_new (*class.title != '\0' ? class.title : _ ("The class"), STYLE);
-    add_marks (document, &class);
-    add_steps (document, &class);
-    add_mistakes (document, &class);
+    add_numbers (document, &class);
+    add_section (document, &class, _ ("Marks"), "plot", 0,
+                 class.n_marked > 0 ? N_BINS : 0, add_bin);
+    add_section (document, &class, _ ("Which steps are missed"), NULL, 0,
+                 class.n_missed, add_step);
+    add_section (document, &class, _ ("Which mistakes are made"), NULL, 0,
+                 class.mistakes->len, add_mistake);
     poda_document_section (document, "back", NULL);
-    add_talks (document, &class);
+    add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
+                 add_reasons);
     poda_gradebook_add_alike (gradebook, document);
-    add_students (document, &class, page);
+    add_section (document, &class, page ? _ ("All marks") : _ ("Not marked"), "marks",
+                 page ? 0 : class.n_marked, class.works->len, add_student);
     poda_document_end_section (document);
     return document;
 }
@@ -420,54 +353,14 @@ poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
 /* --- For machines --- */
 
 static void
-write_students (PodaJson *json, const Class *class)
+write_mistake (PodaJson *json, const GPtrArray *works)
 {
-    poda_json_array (json, "students");
-    for (guint i = 0; i < class->works->len; i++) {
-        const PodaWork *work = work_at (class->works, i);
-        gboolean plain = work->status == PODA_WORK_MARKED;
-        const double percent = poda_work_percent (work);
-        poda_json_newline (json);
-        poda_json_write (json, "{ student:s name:s percent:V status:s }",
-                         poda_work_name (work), work->name,
-                         i < class->n_marked ? &percent : NULL,
-                         plain ? NULL : poda_work_status_word (work->status));
-    }
-    poda_json_write (json, "] talk:[");
-    for (guint i = class->works->len, n = 0; i-- > 0;) {
-        const PodaWork *work = work_at (class->works, i);
-        g_autoptr (GPtrArray) reasons = reasons_to_talk (work, n);
-        if (reasons != NULL)
-            poda_json_write (json, "{ student:s name:s reasons:A }",
-                             poda_work_name (work), work->name, reasons);
-        n += reasons != NULL;
-    }
-    poda_json_end_array (json);
-}
-
-static void
-write_lists (PodaJson *json, const Class *class)
-{
-    poda_json_array (json, "steps");
-    for (guint i = 0; i < class->n_steps; i++) {
-        const Step *step = &class->steps[i];
-        poda_json_newline (json);
-        poda_json_write (
-            json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
-            step->word, step->asked, step->right, step->wrong, step->missing,
-            step->students, step->lost);
-    }
-    poda_json_write (json, "] mistakes:[");
-    for (guint i = 0; i < class->mistakes->len; i++) {
-        const GPtrArray *works = class->mistakes->pdata[i];
-        poda_json_write (json, "{ name:s title:s lesson:S students:[",
-                         cause_of (works)->name, poda_cause_title (cause_of (works)),
-                         poda_work_lesson (works->pdata[0], 0));
-        for (guint k = 0; k < works->len; k++)
-            poda_json_string (json, NULL, poda_work_name (works->pdata[k]));
-        poda_json_write (json, "] }");
-    }
-    poda_json_end_array (json);
+    poda_json_write (json, "{ name:s title:s lesson:S students:[",
+                     cause_of (works)->name, poda_cause_title (cause_of (works)),
+                     poda_work_lesson (works->pdata[0], 0));
+    for (guint i = 0; i < works->len; i++)
+        poda_json_string (json, NULL, poda_work_name (works->pdata[i]));
+    poda_json_write (json, "] }");
 }
 
 void
@@ -482,14 +375,40 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
         &json,
         "{ kind:s title:s works:u marked:u all_right:u mean:V median:V lowest:V "
         "highest:V distribution:[",
-        "class", class.title, class.works->len, class.n_marked, class.n_right,
+        "class", gradebook->title, class.works->len, class.n_marked, class.n_right,
         any ? &class.mean : NULL, any ? &class.median : NULL,
         any ? &class.lowest : NULL, any ? &class.highest : NULL);
     for (guint i = 0; i < N_BINS; i++)
         poda_json_count (&json, NULL, class.bins[i]);
-    poda_json_end_array (&json);
-    write_students (&json, &class);
-    write_lists (&json, &class);
-    poda_json_end_object (&json);
+    poda_json_write (&json, "] students:[");
+    for (guint i = 0; i < class.works->len; i++) {
+        const PodaWork *work = class.works->pdata[i];
+        const double percent = poda_work_percent (work);
+        gboolean plain = work->status == PODA_WORK_MARKED;
+        poda_json_newline (&json);
+        poda_json_write (&json, "{ student:s name:s percent:V status:s }",
+                         poda_work_name (work), work->name,
+                         i < class.n_marked ? &percent : NULL,
+                         plain ? NULL : poda_work_status_word (work->status));
+    }
+    poda_json_write (&json, "] talk:[");
+    for (guint i = 0; i < class.talks->len; i++) {
+        const PodaWork *work = class.talks->pdata[i];
+        poda_json_write (&json, "{ student:s name:s reasons:A }", poda_work_name (work),
+                         work->name, class.reasons->pdata[i]);
+    }
+    poda_json_write (&json, "] steps:[");
+    for (guint i = 0; i < class.n_steps; i++) {
+        const Step *step = &class.steps[i];
+        poda_json_newline (&json);
+        poda_json_write (
+            &json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
+            step->word, step->asked, step->n[PODA_ITEM_RIGHT], step->n[PODA_ITEM_WRONG],
+            step->n[PODA_ITEM_MISSING], step->students, step->lost);
+    }
+    poda_json_write (&json, "] mistakes:[");
+    for (guint i = 0; i < class.mistakes->len; i++)
+        write_mistake (&json, class.mistakes->pdata[i]);
+    poda_json_write (&json, "] }");
     poda_json_newline (&json);
 }

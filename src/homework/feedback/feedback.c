@@ -8,99 +8,69 @@
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
 
-#define PAGE "feedback.html"
-#define TEXT "feedback.txt"
-#define MOODLE_ZIP "moodle.zip"
-
-typedef struct {
-    const PodaGradebook *gradebook;
-    const char *path;
-    GTree *taken;  /* folders given so far */
-    GTree *people; /* who has a page: students, and places in Moodle's zip */
-    PodaZip *zip;
-    guint n, n_moodle;
-} Feedback;
-
+/* Writes a student's folder, and into the zip, too, where the work has a place. */
 static gboolean
-write_student (Feedback *feedback, const PodaWork *work, GError **error)
+write_student (const PodaGradebook *gradebook, const PodaWork *work, const char *folder,
+               PodaZip *zip, GError **error)
 {
-    g_autofree char *name =
-        poda_students_folder (poda_work_name (work), feedback->taken);
-    g_autofree char *folder = g_build_filename (feedback->path, name, NULL);
-    g_autofree char *page_path = g_build_filename (folder, PAGE, NULL);
-    g_autofree char *text_path = g_build_filename (folder, TEXT, NULL);
+    g_autofree char *page_path = g_build_filename (folder, "feedback.html", NULL);
+    g_autofree char *text_path = g_build_filename (folder, "feedback.txt", NULL);
     g_autoptr (PodaOutput) page = poda_output_memory ();
     g_autoptr (PodaOutput) text = poda_output_memory ();
     gsize length;
-    poda_gradebook_feedback (feedback->gradebook, work, page, text);
+    poda_gradebook_feedback (gradebook, work, page, text);
     const char *bytes = poda_output_contents (page, &length);
-    if (!poda_output_make_folder (folder, error)
-        || !poda_output_file (page_path, bytes, error)
-        || !poda_output_file (text_path, poda_output_contents (text, NULL), error))
-        return FALSE;
-    feedback->n++;
-    poda_texts_add (feedback->people, g_strdup (poda_work_name (work)));
-    if (work->place == NULL)
-        return TRUE;
-    g_autofree char *in_zip = g_strconcat (work->place, PAGE, NULL);
-    poda_zip_add (feedback->zip, in_zip, bytes, length);
-    poda_texts_add (feedback->people, g_strdup (work->place));
-    feedback->n_moodle++;
-    return TRUE;
+    g_autofree char *in_zip = g_strconcat (work->place, "feedback.html", NULL);
+    if (work->place != NULL)
+        poda_zip_add (zip, in_zip, bytes, length);
+    return poda_output_make_folder (folder, error)
+           && poda_output_file (page_path, bytes, error)
+           && poda_output_file (text_path, poda_output_contents (text, NULL), error);
 }
 
-/* Works that count have feedback, and those that could not be read, unless their
- * student has some already. */
+/* Writes works that count, and then those that could not be read, unless there is
+ * something for their student or their place in Moodle's zip already. */
 static gboolean
-write_students (Feedback *feedback, GError **error)
+write_students (const PodaGradebook *gradebook, const char *path, PodaZip *zip,
+                guint *n, guint *n_moodle, GError **error)
 {
-    const GPtrArray *works = feedback->gradebook->works;
+    const GPtrArray *works = gradebook->works;
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) people = poda_texts_new (g_free, NULL);
     for (guint i = 0; i < 2 * works->len; i++) {
         const PodaWork *work = works->pdata[i % works->len];
+        const char *name = poda_work_name (work);
+        const char *place = work->place != NULL ? work->place : name;
         gboolean wanted = i < works->len ? poda_work_counts (work)
-                                         : work->status == PODA_WORK_UNREADABLE;
-        gboolean has_page =
-            i >= works->len
-            && (poda_texts_contain (feedback->people, poda_work_name (work))
-                || (work->place != NULL
-                    && poda_texts_contain (feedback->people, work->place)));
-        if (wanted && !has_page && !write_student (feedback, work, error))
+                                         : work->status == PODA_WORK_UNREADABLE
+                                               && !poda_texts_contain (people, name)
+                                               && !poda_texts_contain (people, place);
+        if (!wanted)
+            continue;
+        g_autofree char *own = poda_students_folder (name, taken);
+        g_autofree char *folder = g_build_filename (path, own, NULL);
+        if (!write_student (gradebook, work, folder, zip, error))
             return FALSE;
+        poda_texts_add (people, g_strdup (name));
+        poda_texts_add (people, g_strdup (place));
+        *n += 1;
+        *n_moodle += work->place != NULL;
     }
     return TRUE;
-}
-
-static gboolean
-write_zip (const char *folder, PodaOutput *archive, GError **error)
-{
-    g_autofree char *path = g_build_filename (folder, MOODLE_ZIP, NULL);
-    PodaOutput *file = poda_output_open (path, error);
-    gsize length;
-    const char *bytes = poda_output_contents (archive, &length);
-    if (file == NULL)
-        return FALSE;
-    poda_output_write (file, bytes, length);
-    return poda_output_close (file, error);
 }
 
 gboolean
 poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error)
 {
-    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
-    g_autoptr (GTree) people = poda_texts_new (g_free, NULL);
-    g_autoptr (PodaOutput) archive = poda_output_memory ();
-    Feedback feedback = { .gradebook = gradebook,
-                          .path = poda_staging_path (staging),
-                          .taken = taken,
-                          .people = people,
-                          .zip = poda_zip_new (archive) };
-    gboolean done = write_students (&feedback, error);
-    /* Ends it in any case. */
-    done = poda_zip_finish (feedback.zip, done ? error : NULL) && done;
-    if (done && feedback.n_moodle > 0)
-        done = write_zip (feedback.path, archive, error);
-    *n = feedback.n;
-    *n_moodle = feedback.n_moodle;
+    const char *path = poda_staging_path (staging);
+    g_autofree char *zip_path = g_build_filename (path, "moodle.zip", NULL);
+    g_autoptr (PodaOutput) archive = poda_output_open (zip_path, error);
+    g_autoptr (PodaZip) zip = archive != NULL ? poda_zip_new (archive) : NULL;
+    *n = *n_moodle = 0;
+    gboolean done =
+        zip != NULL && write_students (gradebook, path, zip, n, n_moodle, error)
+        && poda_zip_finish (g_steal_pointer (&zip), error)
+        && (*n_moodle == 0 || poda_output_close (g_steal_pointer (&archive), error));
     return done || poda_staging_fail (staging, error);
 }

@@ -23,16 +23,14 @@ typedef enum {
 
 /* One thing that was marked: a cell, a line, or a case. */
 typedef struct {
-    char *name;          /* "node 3, alpha", "case nim-4" */
-    char *node, *column; /* of a cell, in the machine formats; else NULL */
-    char *decided_by;    /* the name of the item that decides the wrong cut below which
-                            it lies; NULL: there is none */
+    char *name;                       /* "node 3, alpha", "case nim-4" */
+    char *node, *column;              /* of a cell, in the machine formats */
+    char *decided_by;                 /* the name of the item that decides the wrong
+                                         cut below which it lies */
     char *expected, *given;           /* for people */
-    char *expected_word, *given_word; /* as sheets write them, for machines; NULL: those
-                                         above */
+    char *expected_word, *given_word; /* as sheets write them, where it differs */
     char *why;                        /* one sentence without a full stop */
-    const char *step; /* which kind of step it tests, as data call it (PodaSkill); NULL:
-                         none */
+    const char *step; /* which kind of step it tests, as data call it (PodaSkill) */
     PodaItemState state;
     double score, most;
     gsize settled;   /* the step of the search that settles it; 0: none */
@@ -43,12 +41,11 @@ typedef struct {
 typedef struct {
     char *name;       /* of the misconception; NULL where none is named */
     char *text;       /* NULL: the cause before it has it */
-    char *lesson;     /* NULL: none */
+    char *lesson;     /* its path */
     char *pattern;    /* where none is named: what is wrong again and again, "all 5
-                         answers about α at MIN nodes are wrong"; else NULL */
+                         answers about α at MIN nodes are wrong" */
     double sure;      /* how much speaks for it, up to 1; 0: not measured */
-    GPtrArray *cells; /* of char *: the wrong items that it explains, by their names;
-                         NULL: not listed */
+    GPtrArray *cells; /* the names of the wrong items that it explains; may be NULL */
 } PodaCause;
 
 /* A kind of step that was done wrongly again and again, and what that costs. */
@@ -78,11 +75,11 @@ typedef enum {
 
 /* What one student handed in, or a student who has not. */
 typedef struct {
-    char *student; /* the id; "" where nothing says */
-    char *name;    /* the person's name as the list has it; "": unknown, or the id */
-    char *source;  /* the file, or the program; "": nothing was handed in */
-    char *place;   /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
-                      folder, or how the file's name begins; NULL: nowhere */
+    char *student;       /* the id; "" where nothing says */
+    char *name;          /* as the list has it; "": unknown, or the id */
+    char *source;        /* the file, or the program; "": nothing was handed in */
+    char *place;         /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/`
+                            for a folder, or how the file's name begins */
     char *exercise;      /* "" for none */
     char *owner;         /* whose exercise that is, of a foreign work */
     char *error;         /* why it was not marked */
@@ -101,13 +98,13 @@ typedef struct {
     GPtrArray *causes;     /* of PodaCause */
     GPtrArray *remarks;    /* of char * */
     GPtrArray *asides; /* of char *: remarks to the teacher, which may name others */
-    GPtrArray *sets;   /* of PodaSet: what the teacher has set */
+    GPtrArray *sets;   /* of PodaSet */
 } PodaWork;
 
-/* Works of one exercise that share wrong answers. */
+/* Works of one exercise that share wrong answers; its lists borrow. */
 typedef struct {
-    GPtrArray *works; /* of const PodaWork *, borrowed */
-    GPtrArray *cells; /* of const char *, borrowed: the items in which they are equal */
+    GPtrArray *works; /* of const PodaWork * */
+    GPtrArray *cells; /* of const char *: the items in which they are equal */
 } PodaAlike;
 
 typedef struct {
@@ -127,9 +124,13 @@ void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
 
 /* Add something to be filled in, which belongs to what it is added to. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
-PodaItem *poda_work_add_item (PodaWork *work);
-PodaCause *poda_work_add_cause (PodaWork *work);
-PodaSet *poda_work_add_set (PodaWork *work);
+gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
+#define poda_work_add_item(work)                                                       \
+    ((PodaItem *) poda_gradebook_add_zeroed ((work)->items, sizeof (PodaItem)))
+#define poda_work_add_cause(work)                                                      \
+    ((PodaCause *) poda_gradebook_add_zeroed ((work)->causes, sizeof (PodaCause)))
+#define poda_work_add_set(work)                                                        \
+    ((PodaSet *) poda_gradebook_add_zeroed ((work)->sets, sizeof (PodaSet)))
 void poda_work_remark (PodaWork *work, const char *text);
 
 /* Sets why it is not marked, and the status. */
@@ -140,11 +141,25 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; "right", "carried", …; labels are for people. */
-const char *poda_work_status_word (PodaWorkStatus status);
-const char *poda_work_status_label (PodaWorkStatus status);
-const char *poda_item_word (PodaItemState state);
-const char *poda_item_label (PodaItemState state);
+typedef struct {
+    const char *word, *label;
+} PodaItemWord;
+
+/* By status and by state: words for programs, labels for people, to be translated. */
+extern const char *const poda_work_statuses[];
+extern const PodaItemWord poda_item_words[];
+#define poda_work_status_word(status) (poda_work_statuses[status])
+#define poda_work_status_label(status)                                                 \
+    g_dpgettext2 (GETTEXT_PACKAGE, "work", poda_work_statuses[status])
+#define poda_item_word(state) (poda_item_words[state].word)
+#define poda_item_label(state) _ (poda_item_words[state].label)
+
+/* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
+char *poda_again_tell (const PodaAgain *again);
+
+/* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
+const char *poda_work_name (const PodaWork *work);
+char *poda_work_who (const PodaWork *work);
 
 /* TRUE if it is its student's mark: marked, and no duplicate; if it was marked, and
  * nothing is carried, wrong or missing; if all works are so, and all was read: what the
@@ -157,16 +172,11 @@ gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 guint poda_work_count (const PodaWork *work, PodaItemState state);
 guint poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status);
 
-/* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
-const char *poda_work_name (const PodaWork *work);
-char *poda_work_who (const PodaWork *work);
-
-/* A score as it is written, for machines too; in hundredths of what was to be had. */
+/* A score in which sums of tenths are tenths, and as it is written, for machines too;
+ * a work's in hundredths of what was to be had. */
+double poda_score_round (double score);
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
 int poda_work_percent (const PodaWork *work);
-
-/* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
-char *poda_again_tell (const PodaAgain *again);
 
 /* The first cause; what is wrong again and again, and has no name; NULL: none. */
 const PodaCause *poda_work_first_cause (const PodaWork *work);
@@ -192,29 +202,22 @@ void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
 
+/* What learning platforms import: the marks of students, in hundredths; of Gradescope's
+ * results.json one work, the first that is no duplicate. */
+void poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
+
 /* Writes what the student of a work gets, in which nothing of anybody else stands. */
 void poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *work,
                               PodaOutput *page, PodaOutput *text);
 
-/* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
- * asks what its columns are, and Canvas's, whose columns have fixed names. Works of
- * nobody in particular, and those not marked, are left out. */
-void poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output);
-void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
-
-/* Gradescope's results.json, which holds one work: the first that is no duplicate. */
-void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
-
-/* --- The class at a glance (class_report.c) --- */
-
-/* Trees differ within a class and node names mean nothing there: what is missed is
- * counted by kinds of step. Whom to talk to is a short list with reasons, and no
+/* The class at a glance. Trees differ and node names mean nothing there: what is missed
+ * is counted by kinds of step. Whom to talk to is a short list with reasons, and no
  * verdict. The page prints on two sides. */
 void poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output);
-
-/* --- What is handed back (feedback.c) --- */
 
 /* Fills a folder in the making with a folder for each student, with the report on that
  * work alone as a page and as text, and moodle.zip, in which the pages have the names

@@ -4,81 +4,37 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/csv.h"
-#include "base/json.h"
+#include "base/table.h"
 #include "base/terminal.h"
 #include "homework/feedback/gradebook.h"
 
-static double
-rounded (double score)
-{
-    char buffer[PODA_VALUE_BUFFER];
-    return g_ascii_strtod (poda_score_format (score, buffer), NULL);
-}
+enum { CSV = PODA_TABLE_CSV, JSON = PODA_TABLE_JSON, ALL = CSV | JSON };
 
-/* --- Rows of works --- */
-
-/* The formats that have a cell: csv's line, or an object of JSON. */
-enum { CSV = 1, JSON = 2, ALL = CSV | JSON };
-
-typedef struct {
-    const PodaGradebook *gradebook;
-    const PodaWork *work;
-    PodaOutput *output;
-    PodaJson *json; /* NULL: csv */
-    gboolean heads; /* csv's heading: keys instead of what they name */
-    gboolean begun; /* the line has a cell */
-} Row;
-
-static gboolean
-has (const Row *row, guint formats)
-{
-    return (formats & (row->json != NULL ? JSON : CSV)) != 0;
-}
-
-/* Puts a text of at most so many characters and one line: spreadsheets can show others,
- * but people cannot sort by them. */
-static void
-put_text (Row *row, guint formats, const char *key, const char *text, gsize most)
-{
-    if (!has (row, formats))
-        return;
-    if (row->json != NULL) {
-        poda_json_string (row->json, key, text);
-        return;
+/* Spreadsheets show texts of several lines and long names, but people cannot sort by
+ * them. */
+#define KEY(name, in)                                                                  \
+    {                                                                                  \
+        .key = name, .formats = in, .foreign = TRUE                                    \
     }
-    text = row->heads ? key : text;
-    g_autofree char *line = poda_terminal_clip (text != NULL ? text : "", most);
-    poda_output_text (row->output, row->begun ? "," : "");
-    poda_csv_field (row->output, line);
-    row->begun = TRUE;
-}
+#define NAME(name, in)                                                                 \
+    {                                                                                  \
+        .key = name, .formats = in, .foreign = TRUE, .most = PODA_SHOWN_NAME           \
+    }
 
-/* Puts a number, but of works that were not marked none: zeros would be taken for
- * marks. */
-static void
-put_number (Row *row, guint formats, const char *key, double number)
-{
-    char text[PODA_VALUE_BUFFER] = "";
-    if (row->work->error == NULL)
-        poda_value_format (number, PODA_STYLE_MACHINE, text);
-    if (row->json == NULL)
-        put_text (row, formats, key, text, G_MAXSIZE);
-    else if (has (row, formats) && row->work->error != NULL)
-        poda_json_null (row->json, key);
-    else if (has (row, formats))
-        poda_json_value (row->json, key, number);
-}
-
-static void
-put_list (Row *row, const char *key, GPtrArray *texts, const char *joint)
-{
-    g_autofree char *joined = poda_texts_join (texts, joint);
-    if (row->json != NULL)
-        poda_json_strings (row->json, key, texts);
-    else
-        put_text (row, CSV, key, joined, G_MAXSIZE);
-}
+/* What write_work writes; `again` and `set` are followed by more. */
+static const PodaTableColumn columns[] = {
+    NAME ("student", ALL),      NAME ("source", ALL),      NAME ("exercise", ALL),
+    KEY ("name", JSON),         KEY ("status", ALL),       KEY ("owner", JSON),
+    KEY ("error", JSON),        KEY ("score", ALL),        KEY ("most", ALL),
+    KEY ("percent", CSV),       KEY ("all_right", JSON),   KEY ("right", ALL),
+    KEY ("carried", ALL),       KEY ("wrong", ALL),        KEY ("missing", ALL),
+    KEY ("unreadable", ALL),    KEY ("below", ALL),        KEY ("done", ALL),
+    KEY ("asked", ALL),         KEY ("surplus_cuts", CSV), KEY ("missed_cuts", CSV),
+    KEY ("surplus_cuts", JSON), KEY ("missed_cuts", JSON), KEY ("mistake", CSV),
+    KEY ("first", ALL),         KEY ("first_name", JSON),  KEY ("again", JSON),
+    KEY ("pattern", CSV),       KEY ("notes", ALL),        KEY ("error", CSV),
+    KEY ("set", JSON),          NAME ("name", CSV),        KEY ("sandbox", CSV)
+};
 
 /* The names of the causes that have one; borrowed. */
 static GPtrArray *
@@ -93,25 +49,25 @@ cause_names (const PodaWork *work)
     return names;
 }
 
-/* Writes into JSON what was wrong again, and the mistakes that explain it. */
+/* Writes what was wrong again, and the mistakes that explain it. */
 static void
-write_mistakes (PodaJson *json, const PodaWork *work)
+write_mistakes (PodaJson *json, const char *key, gconstpointer data)
 {
+    const PodaWork *work = data;
     const PodaCause *first = poda_work_first_cause (work);
-    poda_json_array (json, "again");
+    poda_json_array (json, key);
     for (guint i = 0; i < work->again->len; i++) {
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
         poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
-                         again->n_wrong, again->n_done, rounded (again->cost));
+                         again->n_wrong, again->n_done, poda_score_round (again->cost));
     }
     poda_json_write (json, "] mistakes:[");
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
-        double sure = rounded (cause->sure);
+        double sure = poda_score_round (cause->sure);
         if (cause->name == NULL)
             continue;
-        poda_json_write (json, "{ name:s sure:V", cause->name,
-                         cause->sure > 0 ? &sure : NULL);
+        poda_json_write (json, "{ name:s sure:V", cause->name, sure > 0 ? &sure : NULL);
         if (cause->cells != NULL)
             poda_json_strings (json, "cells", cause->cells);
         poda_json_write (json, "text:s lesson:s }", cause->text, cause->lesson);
@@ -121,16 +77,18 @@ write_mistakes (PodaJson *json, const PodaWork *work)
                      first != NULL ? first->text : NULL);
 }
 
-/* Writes into JSON what the teacher has set, and all items. */
+/* Writes what the teacher has set, the time, and all items. */
 static void
-write_items (PodaJson *json, const PodaWork *work)
+write_items (PodaJson *json, const char *key, gconstpointer data)
 {
-    poda_json_array (json, "set");
+    const PodaWork *work = data;
+    poda_json_array (json, key);
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
-        double was = rounded (set->was);
+        double was = poda_score_round (set->was);
         poda_json_write (json, "{ item:s points:v was:V comment:s }", set->item,
-                         rounded (set->points), was < 0 ? NULL : &was, set->comment);
+                         poda_score_round (set->points), was < 0 ? NULL : &was,
+                         set->comment);
     }
     poda_json_end_array (json);
     if (work->seconds < 0)
@@ -140,177 +98,98 @@ write_items (PodaJson *json, const PodaWork *work)
     poda_json_array (json, "items");
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        const char *expected =
-            item->expected_word != NULL ? item->expected_word : item->expected;
-        const char *given = item->given_word != NULL ? item->given_word : item->given;
         poda_json_newline (json);
-        poda_json_write (json,
-                         "{ name:s node:s column:s step:s mark:s score:v most:v "
-                         "expected:s given:s why:s hidden:b }",
-                         item->name, item->node, item->column, item->step,
-                         poda_item_word (item->state), rounded (item->score),
-                         rounded (item->most), expected, given, item->why,
-                         item->hidden);
+        poda_json_write (
+            json,
+            "{ name:s node:s column:s step:s mark:s score:v most:v expected:s given:s "
+            "why:s hidden:b }",
+            item->name, item->node, item->column, item->step,
+            poda_item_word (item->state), poda_score_round (item->score),
+            poda_score_round (item->most),
+            item->expected_word != NULL ? item->expected_word : item->expected,
+            item->given_word != NULL ? item->given_word : item->given, item->why,
+            item->hidden);
     }
     poda_json_end_array (json);
 }
 
+/* Writes a number, but of works that were not marked none: zeros would be taken for
+ * marks. */
 static void
-put_work (Row *row)
+write_number (PodaTable *table, const PodaWork *work, double number)
 {
-    const PodaWork *work = row->work;
+    poda_table_value (table, work->error == NULL ? number : NAN, NULL);
+}
+
+static void
+write_work (PodaTable *table, const PodaWork *work)
+{
     g_autoptr (GPtrArray) mistakes = cause_names (work);
     g_autoptr (GPtrArray) notes = g_ptr_array_new ();
     g_ptr_array_extend (notes, work->asides, NULL, NULL);
     g_ptr_array_extend (notes, work->remarks, NULL, NULL);
-    put_text (row, ALL, "student", work->student, PODA_SHOWN_NAME);
-    put_text (row, ALL, "source", work->source, PODA_SHOWN_NAME);
-    put_text (row, ALL, "exercise", work->exercise, PODA_SHOWN_NAME);
-    put_text (row, JSON, "name", work->name, 0);
-    put_text (row, ALL, "status", poda_work_status_word (work->status), G_MAXSIZE);
-    put_text (row, JSON, "owner", work->owner, 0);
-    put_text (row, JSON, "error", work->error, 0);
-    put_number (row, ALL, "score", rounded (work->score));
-    put_number (row, ALL, "most", rounded (work->most));
-    put_number (row, CSV, "percent", poda_work_percent (work));
-    if (row->json != NULL)
-        poda_json_boolean (row->json, "all_right", poda_work_all_right (work));
+    poda_table_text (table, work->student);
+    poda_table_text (table, work->source);
+    poda_table_text (table, work->exercise);
+    poda_table_text (table, work->name);
+    poda_table_text (table, poda_work_status_word (work->status));
+    poda_table_text (table, work->owner);
+    poda_table_text (table, work->error);
+    write_number (table, work, poda_score_round (work->score));
+    write_number (table, work, poda_score_round (work->most));
+    write_number (table, work, poda_work_percent (work));
+    poda_table_flag (table, poda_work_all_right (work));
     for (PodaItemState i = 0; i < PODA_N_ITEM_STATES; i++)
-        put_number (row, ALL, poda_item_word (i), poda_work_count (work, i));
-    put_number (row, ALL, "done", work->n_done);
-    put_number (row, ALL, "asked", work->n_asked);
-    put_number (row, CSV, "surplus_cuts", work->surplus->len);
-    put_number (row, CSV, "missed_cuts", work->missed->len);
-    if (row->json != NULL)
-        poda_json_write (row->json, "surplus_cuts:A missed_cuts:A", work->surplus,
-                         work->missed);
-    else
-        put_list (row, "mistake", mistakes, " ");
-    put_text (row, ALL, "first", work->first, G_MAXSIZE);
-    put_text (row, JSON, "first_name", work->first_name, 0);
-    if (row->json != NULL)
-        write_mistakes (row->json, work);
-    put_text (row, CSV, "pattern", poda_work_pattern (work), G_MAXSIZE);
-    put_list (row, "notes", notes, "; ");
-    put_text (row, CSV, "error", work->error, G_MAXSIZE);
-    if (row->json != NULL)
-        write_items (row->json, work);
-    put_text (row, CSV, "name", work->name, PODA_SHOWN_NAME);
-    if (row->gradebook->sandbox != NULL) /* only of programs */
-        put_text (row, CSV, "sandbox", row->gradebook->sandbox, G_MAXSIZE);
+        write_number (table, work, poda_work_count (work, i));
+    write_number (table, work, work->n_done);
+    write_number (table, work, work->n_asked);
+    write_number (table, work, work->surplus->len);
+    write_number (table, work, work->missed->len);
+    poda_table_list (table, work->surplus, "");
+    poda_table_list (table, work->missed, "");
+    poda_table_list (table, mistakes, " ");
+    poda_table_text (table, work->first);
+    poda_table_text (table, work->first_name);
+    poda_table_nested (table, write_mistakes, work);
+    poda_table_text (table, poda_work_pattern (work));
+    poda_table_list (table, notes, "; ");
+    poda_table_text (table, work->error);
+    poda_table_nested (table, write_items, work);
+    poda_table_text (table, work->name);
 }
 
-/* With two decimals: platforms round further, if at all. */
-static double
-hundredths (const PodaWork *work)
-{
-    return work->most > 0 ? floor (1e4 * work->score / work->most + 0.5) / 100
-                          : poda_work_percent (work);
-}
-
-/* What the teacher has said beside marks of their own, else the mistake or what was
- * wrong first, and what was charged for repeating it. */
-static char *
-comment_of (const PodaWork *work)
-{
-    g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
-    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
-    gboolean named = cause != NULL && cause->name != NULL;
-    for (guint i = 0; i < work->sets->len; i++) {
-        const PodaSet *set = work->sets->pdata[i];
-        if (*set->comment != '\0')
-            g_ptr_array_add (said, g_strdup (set->comment));
-    }
-    if (said->len == 0 && (named || work->first != NULL))
-        g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
-    for (guint i = 0; i < work->again->len; i++)
-        g_ptr_array_add (said,
-                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
-    return poda_texts_join (said, "; ");
-}
-
-/* Moodle asks what the columns are: the first one is the ID number that its list of
- * participants has. */
+/* Writes a row for each work, and in csv for each file that was not read. */
 static void
-put_for_moodle (Row *row)
+write_works (PodaTable *table, const PodaGradebook *gradebook)
 {
-    g_autofree char *comment = comment_of (row->work);
-    put_text (row, CSV, "ID number", row->work->student, G_MAXSIZE);
-    put_number (row, CSV, "Grade", hundredths (row->work));
-    put_text (row, CSV, "Feedback comments", comment, G_MAXSIZE);
-}
-
-/* The last column is the assignment's name, and the first row tells what it is marked
- * out of. Canvas finds students by the first of the ids that it knows. */
-static void
-put_for_canvas (Row *row)
-{
-    const PodaWork *work = row->work;
-    const char *title = row->gradebook->title;
-    put_text (row, CSV, "Student", *work->name != '\0' ? work->name : work->student,
-              G_MAXSIZE);
-    put_text (row, CSV, "ID", NULL, G_MAXSIZE);
-    put_text (row, CSV, "SIS User ID", work->student, G_MAXSIZE);
-    put_text (row, CSV, "SIS Login ID", work->student, G_MAXSIZE);
-    put_text (row, CSV, "Section", NULL, G_MAXSIZE);
-    put_number (row, CSV, *title != '\0' ? title : row->gradebook->kind,
-                hundredths (work));
-    if (row->heads)
-        poda_output_text (row->output, "\nPoints Possible,,,,,100");
-}
-
-/* --- Tables --- */
-
-/* Writes a row for each work; `marks`: for each student who has a mark. */
-static void
-write_csv (const PodaGradebook *gradebook, const GPtrArray *works, gboolean marks,
-           void (*put) (Row *), PodaOutput *output)
-{
-    g_autoptr (PodaGradebook) none = poda_gradebook_new ("", NULL);
-    Row row = { .gradebook = gradebook, .output = output, .heads = TRUE };
-    row.work = poda_gradebook_add (none);
-    put (&row);
-    poda_output_text (output, "\n");
-    row.heads = FALSE;
-    for (guint i = 0; i < works->len; i++) {
-        row.work = works->pdata[i];
-        row.begun = FALSE;
-        if (marks && (!poda_work_counts (row.work) || *row.work->student == '\0'))
-            continue;
-        put (&row);
-        poda_output_text (output, "\n");
-    }
+    const GPtrArray *const lists[] = { gradebook->works, gradebook->unread };
+    guint n_lists = table->format == PODA_TABLE_CSV ? 2 : 1;
+    /* The last column is of programs only. */
+    table->n_columns = G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
+    while (poda_table_pass (table))
+        for (guint k = 0; k < n_lists; k++)
+            for (guint i = 0; i < lists[k]->len; i++) {
+                write_work (table, lists[k]->pdata[i]);
+                if (gradebook->sandbox != NULL)
+                    poda_table_text (table, gradebook->sandbox);
+                poda_table_end_row (table);
+            }
 }
 
 void
 poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (GPtrArray) all = g_ptr_array_new ();
-    g_ptr_array_extend (all, gradebook->works, NULL, NULL);
-    g_ptr_array_extend (all, gradebook->unread, NULL, NULL);
-    write_csv (gradebook, all, FALSE, put_work, output);
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, columns, G_N_ELEMENTS (columns), PODA_TABLE_CSV, output);
+    write_works (&table, gradebook);
 }
-
-void
-poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    write_csv (gradebook, gradebook->works, TRUE, put_for_moodle, output);
-}
-
-void
-poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    write_csv (gradebook, gradebook->works, TRUE, put_for_canvas, output);
-}
-
-/* --- JSON --- */
 
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
     g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
+    g_auto (PodaTable) table;
     PodaJson json;
-    Row row = { .gradebook = gradebook, .json = &json };
     poda_json_init (&json, output);
     poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
     if (gradebook->sandbox != NULL)
@@ -333,17 +212,93 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
             poda_json_string (&json, NULL, poda_work_name (one->works->pdata[k]));
         poda_json_write (&json, "] shared:u cells:A }", one->cells->len, one->cells);
     }
-    poda_json_write (&json, "] works:[");
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        row.work = gradebook->works->pdata[i];
-        poda_json_newline (&json);
-        poda_json_object (&json, NULL);
-        put_work (&row);
-        poda_json_end_object (&json);
+    poda_json_end_array (&json);
+    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
+    write_works (&table, gradebook);
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
+}
+
+/* --- Marks for learning platforms --- */
+
+/* What the teacher has said beside marks of their own, else the mistake or what was
+ * wrong first, and what was charged for repeating it. */
+static char *
+comment_of (const PodaWork *work)
+{
+    g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
+    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
+    gboolean named = cause != NULL && cause->name != NULL;
+    for (guint i = 0; i < work->sets->len; i++) {
+        const PodaSet *set = work->sets->pdata[i];
+        if (*set->comment != '\0')
+            g_ptr_array_add (said, g_strdup (set->comment));
     }
-    poda_json_newline (&json);
-    poda_json_write (&json, "] }");
-    poda_json_newline (&json);
+    if (said->len == 0 && (named || work->first != NULL))
+        g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
+    for (guint i = 0; i < work->again->len; i++)
+        g_ptr_array_add (said,
+                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+    return poda_texts_join (said, "; ");
+}
+
+/* Writes a row for each student who has a mark, in hundredths with two decimals:
+ * platforms round further, if at all. Moodle asks what the columns are: the first one
+ * is the ID number that its list of participants has. Canvas finds students by the
+ * first of the ids that it knows; its last column is the assignment's name, and the
+ * first row tells what it is marked out of. */
+static void
+write_marks (const PodaGradebook *gradebook, gboolean for_canvas, PodaOutput *output)
+{
+    guint moodle = for_canvas ? PODA_TABLE_NONE : CSV;
+    guint canvas = for_canvas ? CSV : PODA_TABLE_NONE;
+    const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
+    g_autofree char *line = poda_terminal_text (title);
+    const PodaTableColumn heads[] = {
+        { .key = "ID number", .formats = moodle, .foreign = TRUE },
+        { .key = "Student", .formats = canvas, .foreign = TRUE },
+        { .key = "ID", .formats = canvas },
+        { .key = "SIS User ID", .formats = canvas, .foreign = TRUE },
+        { .key = "SIS Login ID", .formats = canvas, .foreign = TRUE },
+        { .key = "Section", .formats = canvas },
+        { .key = for_canvas ? line : "Grade", .foreign = TRUE },
+        { .key = "Feedback comments", .formats = moodle, .foreign = TRUE },
+    };
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, heads, G_N_ELEMENTS (heads), PODA_TABLE_CSV, output);
+    poda_table_pass (&table);
+    poda_output_text (output, for_canvas ? "Points Possible,,,,,100\n" : "");
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        g_autofree char *comment = comment_of (work);
+        if (!poda_work_counts (work) || *work->student == '\0')
+            continue;
+        poda_table_text (&table, work->student);
+        poda_table_text (&table, *work->name != '\0' ? work->name : work->student);
+        poda_table_text (&table, NULL);
+        poda_table_text (&table, work->student);
+        poda_table_text (&table, work->student);
+        poda_table_text (&table, NULL);
+        poda_table_value (&table,
+                          work->most > 0
+                              ? floor (1e4 * work->score / work->most + 0.5) / 100
+                              : poda_work_percent (work),
+                          NULL);
+        poda_table_text (&table, comment);
+        poda_table_end_row (&table);
+    }
+}
+
+void
+poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    write_marks (gradebook, FALSE, output);
+}
+
+void
+poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    write_marks (gradebook, TRUE, output);
 }
 
 /* --- Gradescope's results.json --- */
@@ -357,23 +312,20 @@ add_line (GString *text, const char *line)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
 }
 
-/* Adds what an item that is not right has to say: "alpha: 4, expected 3". */
+/* Adds what an item has to say: "alpha: 4, expected 3". */
 static void
 add_item (GString *text, const PodaItem *item)
 {
-    const char *what = item->node != NULL ? _ (item->column) : item->name;
     const char *expected = item->expected != NULL ? item->expected : "";
     const char *given = item->given != NULL ? item->given : "";
     const char *label = poda_item_label (item->state);
     gboolean blank = item->state == PODA_ITEM_MISSING || item->state == PODA_ITEM_BELOW;
-    if (item->state == PODA_ITEM_RIGHT)
-        return;
-    g_autofree char *found = g_strdup_printf (_ ("%s: %s, expected %s"), what,
-                                              blank ? label : given, expected);
-    g_autofree char *line = blank || item->state == PODA_ITEM_WRONG
-                                ? g_steal_pointer (&found)
-                                : g_strdup_printf ("%s (%s)", found, label);
+    g_autofree char *line = g_strdup_printf (
+        _ ("%s: %s, expected %s"), item->node != NULL ? _ (item->column) : item->name,
+        blank ? label : given, expected);
     add_line (text, line);
+    if (!blank && item->state != PODA_ITEM_WRONG)
+        g_string_append_printf (text, " (%s)", label);
     add_line (text, item->why);
 }
 
@@ -382,21 +334,21 @@ add_item (GString *text, const PodaItem *item)
 static guint
 write_test (PodaJson *json, const GPtrArray *items, guint begin)
 {
-    const PodaItem *first = items->pdata[begin];
+    const PodaItem *first = items->pdata[begin], *item = first;
     g_autoptr (GString) output = g_string_new (NULL);
     double score = 0, most = 0;
     gboolean hidden = FALSE, passed = TRUE;
     guint end = begin;
     do {
-        const PodaItem *item = items->pdata[end];
-        if (end > begin && g_strcmp0 (item->node, first->node) != 0)
-            break;
         score += item->score;
         most += item->most;
         hidden = hidden || item->hidden;
         passed = passed && item->state == PODA_ITEM_RIGHT;
-        add_item (output, item);
-    } while (++end < items->len && first->node != NULL);
+        if (item->state != PODA_ITEM_RIGHT)
+            add_item (output, item);
+        item = ++end < items->len ? items->pdata[end] : NULL;
+    } while (item != NULL && first->node != NULL
+             && g_strcmp0 (item->node, first->node) == 0);
     g_autofree char *name = first->node == NULL
                                 ? g_strdup (first->name)
                                 : g_strdup_printf (_ ("node %s"), first->node);
@@ -404,7 +356,7 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
     poda_json_write (json,
                      "{ name:s name_format:s score:v max_score:v status:s output:s "
                      "output_format:s",
-                     name, "text", rounded (score), rounded (most),
+                     name, "text", poda_score_round (score), poda_score_round (most),
                      passed ? "passed" : "failed", output->str, "text");
     if (hidden)
         poda_json_string (json, "visibility", "hidden");
@@ -415,7 +367,6 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
 void
 poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_assert (gradebook->works->len > 0);
     const PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
@@ -433,7 +384,7 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     /* Where tests alone carry scores, Gradescope adds them up, without what is charged
      * for repetition. */
     if (work->items->len == 0 || work->again->len > 0)
-        poda_json_value (&json, "score", rounded (work->score));
+        poda_json_value (&json, "score", poda_score_round (work->score));
     if (work->seconds >= 0)
         poda_json_seconds (&json, "execution_time", work->seconds);
     poda_json_write (

@@ -13,6 +13,11 @@ struct _PodaMarker {
     PodaReasons *reasons;
     PodaVariants *variants; /* NULL until something is wrong */
     PodaFigure *right;      /* the right tree, for pictures; NULL: not wanted */
+
+    /* Of the sheet at hand. */
+    const PodaAnswers *answers;
+    const PodaMarking *marking;
+    PodaWork *work;
 };
 
 PodaMarker *
@@ -38,19 +43,12 @@ poda_marker_free (PodaMarker *marker)
     g_free (marker);
 }
 
-/* A sheet while it becomes a work. */
-typedef struct {
-    PodaMarker *marker;
-    const PodaExercise *exercise;
-    const PodaAnswers *answers;
-    const PodaMarking *marking;
-    PodaWork *work;
-} Turning;
+/* --- Items --- */
 
 static char *
 name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    if (column == PODA_COLUMN_ORDER || column == PODA_COLUMN_MOVE)
+    if (column >= PODA_N_COLUMNS)
         return g_strdup (column == PODA_COLUMN_ORDER ? _ ("visit order")
                                                      : _ ("best move"));
     return g_strdup_printf (
@@ -58,12 +56,10 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
         poda_column_label (poda_told_column (exercise, row, column)));
 }
 
-/* --- Items --- */
-
 /* Takes the name. */
 static PodaItem *
-add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
-          char *name, const char *column)
+add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mark,
+          PodaSkill skill, double weight)
 {
     static const PodaItemState states[PODA_N_MARKS] = {
         [PODA_MARK_RIGHT] = PODA_ITEM_RIGHT,
@@ -73,94 +69,88 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
         [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
         [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
     };
-    PodaItem *item = poda_work_add_item (turning->work);
+    PodaItem *item = poda_work_add_item (marker->work);
     item->name = name;
     item->column = g_strdup (column);
     item->step = poda_skills[skill].word;
     item->state = states[mark];
     item->most = weight;
-    item->score = poda_marking_earns (&turning->marker->policy, mark, weight);
+    item->score = poda_marking_earns (&marker->policy, mark, weight);
     return item;
 }
 
-/* The answer in a cell: of unreadable ones only the beginning. */
+/* Returns the answer in a cell: of unreadable ones only the beginning. */
 static char *
-cell_text (const Turning *turning, const PodaAnswers *answers, guint32 row,
+cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
            PodaColumn column, PodaStyle style)
 {
-    const PodaCell *cell = poda_answers_cell (answers, row, column);
-    g_autofree char *text =
-        poda_told_format (turning->exercise, row, column, cell, style);
-    return cell->state == PODA_CELL_UNREAD ? poda_terminal_clip (text, PODA_SHOWN_CELL)
-                                           : g_steal_pointer (&text);
+    g_autofree char *text = poda_told_format (
+        exercise, row, column, poda_answers_cell (answers, row, column), style);
+    return poda_terminal_clip (text, PODA_SHOWN_CELL);
 }
 
 static void
-turn_cell (const Turning *turning, guint32 row, PodaColumn column)
+add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
 {
-    PodaMarker *marker = turning->marker;
-    const PodaExercise *exercise = turning->exercise;
-    const PodaAnswers *key = exercise->key, *answers = turning->answers;
-    PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-    gsize decided = turning->marking->decided[row];
+    const PodaExercise *exercise = marker->exercise;
+    const PodaAnswers *key = exercise->key, *answers = marker->answers;
+    PodaMark mark = poda_marking_at (marker->marking, row, column);
+    gsize decided = marker->marking->decided[row];
     if (mark == PODA_MARK_UNASKED)
         return;
-    PodaItem *item =
-        add_item (turning, mark, poda_skill_of (exercise, row, column),
-                  marker->policy.columns[column], name_of_cell (exercise, row, column),
-                  poda_column_word (poda_told_column (exercise, row, column)));
-    item->score = turning->marking->points[(gsize) row * PODA_N_COLUMNS + column];
+    PodaItem *item = add_item (
+        marker, name_of_cell (exercise, row, column),
+        poda_column_word (poda_told_column (exercise, row, column)), mark,
+        poda_skill_of (exercise, row, column), marker->policy.columns[column]);
+    item->score = marker->marking->points[(gsize) row * PODA_N_COLUMNS + column];
     item->node = g_strdup (exercise->rows[row].name);
     item->settled = poda_reasons_step (marker->reasons, row, column);
-    if (mark == PODA_MARK_BELOW && decided > 0)
-        item->decided_by =
-            name_of_cell (exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
-                          (PodaColumn) ((decided - 1) % PODA_N_COLUMNS));
-    item->expected_word = cell_text (turning, key, row, column, PODA_STYLE_MACHINE);
-    item->given_word = cell_text (turning, answers, row, column, PODA_STYLE_MACHINE);
-    item->expected = cell_text (turning, key, row, column, PODA_STYLE_TEXT);
-    item->given = cell_text (turning, answers, row, column, PODA_STYLE_TEXT);
+    if (mark == PODA_MARK_BELOW && decided-- > 0)
+        item->decided_by = name_of_cell (exercise, (guint32) (decided / PODA_N_COLUMNS),
+                                         (PodaColumn) (decided % PODA_N_COLUMNS));
+    item->expected_word = cell_text (exercise, key, row, column, PODA_STYLE_MACHINE);
+    item->given_word = cell_text (exercise, answers, row, column, PODA_STYLE_MACHINE);
+    item->expected = cell_text (exercise, key, row, column, PODA_STYLE_TEXT);
+    item->given = cell_text (exercise, answers, row, column, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
-/* The visit order, the best move and the questions. Unreadable answers are clipped. */
+/* Adds the visit order, the best move and the questions. */
 static void
-turn_lines (const Turning *turning)
+add_lines (const PodaMarker *marker)
 {
-    const PodaExercise *exercise = turning->exercise;
-    const PodaAnswers *key = exercise->key, *answers = turning->answers;
-    const PodaMarking *marking = turning->marking;
-    const PodaPolicy *policy = &turning->marker->policy;
-    PodaReasons *reasons = turning->marker->reasons;
+    const PodaExercise *exercise = marker->exercise;
+    const PodaAnswers *key = exercise->key, *answers = marker->answers;
+    const PodaMarking *marking = marker->marking;
+    const PodaPolicy *policy = &marker->policy;
     if (marking->order != PODA_MARK_UNASKED) {
-        PodaItem *item =
-            add_item (turning, marking->order, PODA_SKILL_ORDER, policy->order,
-                      g_strdup (_ ("visit order")), "order");
+        PodaItem *item = add_item (marker, g_strdup (_ ("visit order")), "order",
+                                   marking->order, PODA_SKILL_ORDER, policy->order);
         item->score = marking->ordered;
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
         if (item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_CARRIED)
-            item->why = poda_mark_tell (reasons, answers, 0, PODA_COLUMN_ORDER);
+            item->why = poda_mark_tell (marker->reasons, answers, 0, PODA_COLUMN_ORDER);
     }
     if (marking->move != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, marking->move, PODA_SKILL_MOVE,
-                                   policy->move, g_strdup (_ ("best move")), "move");
+        PodaItem *item = add_item (marker, g_strdup (_ ("best move")), "move",
+                                   marking->move, PODA_SKILL_MOVE, policy->move);
         g_autofree char *given = poda_exercise_format_move (exercise, answers);
         item->expected = poda_exercise_format_move (exercise, key);
-        item->given = given != NULL && answers->move == PODA_ROW_NONE
-                          ? poda_terminal_clip (given, PODA_SHOWN_CELL)
-                          : g_steal_pointer (&given);
+        item->given =
+            given != NULL ? poda_terminal_clip (given, PODA_SHOWN_CELL) : NULL;
         if (item->state != PODA_ITEM_RIGHT)
-            item->why = g_strdup (poda_reasons_text (reasons, 0, PODA_COLUMN_MOVE));
+            item->why =
+                g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
     }
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
         const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        PodaItem *item = add_item (
-            turning, marking->questions[i], PODA_SKILL_QUESTION, policy->question,
-            g_strdup (poda_question_label (question)), question->labels[0]);
+        PodaItem *item =
+            add_item (marker, g_strdup (_ (question->label)), question->label,
+                      marking->questions[i], PODA_SKILL_QUESTION, policy->question);
         item->expected = g_strdup (question->answer);
         item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
         if (item->state == PODA_ITEM_WRONG)
@@ -171,56 +161,40 @@ turn_lines (const Turning *turning)
 /* --- What is said beside the items --- */
 
 static void
-add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint n)
+add_names (const PodaExercise *exercise, GPtrArray *names, const guint32 *rows, guint n)
 {
     for (guint i = 0; i < n; i++)
-        g_ptr_array_add (names, g_strdup (turning->exercise->rows[rows[i]].name));
+        g_ptr_array_add (names, g_strdup (exercise->rows[rows[i]].name));
 }
 
 /* Adds the mistakes that explain the answers: several misconceptions that fit equally
  * well share one text. Wrong places in the order of visits are one item. */
 static void
-diagnose (const Turning *turning)
+add_causes (PodaMarker *marker)
 {
-    PodaMarker *marker = turning->marker;
     if (marker->variants == NULL)
         marker->variants = poda_variants_new (marker->exercise);
-    g_autoptr (PodaDiagnosis) diagnosis =
-        poda_diagnose (marker->variants, turning->answers);
-    gboolean unknown = diagnosis->n == 0 && diagnosis->text != NULL;
-    for (guint i = 0; i < diagnosis->n + unknown; i++) {
-        PodaCause *cause = poda_work_add_cause (turning->work);
+    g_autoptr (PodaDiagnosis) found = poda_diagnose (marker->variants, marker->answers);
+    for (guint i = 0; i < MAX (found->n, found->text != NULL); i++) {
+        PodaCause *cause = poda_work_add_cause (marker->work);
         gboolean ordered = FALSE;
-        cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
-        cause->pattern = unknown ? g_strdup (diagnosis->pattern) : NULL;
-        if (unknown)
+        cause->text = i == 0 ? g_strdup (found->text) : NULL;
+        if (found->n == 0) {
+            cause->pattern = g_strdup (found->pattern);
             continue;
-        cause->name = g_strdup (diagnosis->found[i]->name);
-        cause->lesson = g_strdup (diagnosis->found[i]->lesson);
-        cause->sure = diagnosis->sure;
+        }
+        cause->name = g_strdup (found->found[i]->name);
+        cause->lesson = g_strdup (found->found[i]->lesson);
+        cause->sure = found->sure;
         cause->cells = g_ptr_array_new_with_free_func (g_free);
-        for (guint k = 0; k < diagnosis->n_cells; k++) {
-            const PodaClue *cell = &diagnosis->cells[k];
+        for (guint k = 0; k < found->n_cells; k++) {
+            const PodaClue *cell = &found->cells[k];
             gboolean order = cell->column == PODA_COLUMN_ORDER;
             if (!order || !ordered)
-                g_ptr_array_add (cause->cells, name_of_cell (turning->exercise,
+                g_ptr_array_add (cause->cells, name_of_cell (marker->exercise,
                                                              cell->row, cell->column));
             ordered = ordered || order;
         }
-    }
-}
-
-static void
-add_again (const Turning *turning)
-{
-    for (guint i = 0; i < turning->marking->n_repeats; i++) {
-        const PodaRepeat *repeat = &turning->marking->repeats[i];
-        PodaAgain again = { .step = poda_skills[repeat->skill].word,
-                            .label = _ (poda_skills[repeat->skill].label),
-                            .n_wrong = repeat->n_wrong,
-                            .n_done = repeat->n_done,
-                            .cost = repeat->cost };
-        g_array_append_val (turning->work->again, again);
     }
 }
 
@@ -230,7 +204,9 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
         poda_mark (marker->reasons, sheet->answers, &marker->policy);
-    const Turning turning = { marker, exercise, sheet->answers, marking, work };
+    marker->answers = sheet->answers;
+    marker->marking = marking;
+    marker->work = work;
     g_free (work->source);
     g_free (work->exercise);
     work->source = g_strdup (sheet->name);
@@ -248,15 +224,21 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     }
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            turn_cell (&turning, row, column);
-    turn_lines (&turning);
-    add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
-    add_names (&turning, work->missed, marking->missed, marking->n_missed);
+            add_cell (marker, row, column);
+    add_lines (marker);
+    add_names (exercise, work->surplus, marking->surplus, marking->n_surplus);
+    add_names (exercise, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
-    add_again (&turning);
+    for (guint i = 0; i < marking->n_repeats; i++) {
+        const PodaRepeat *one = &marking->repeats[i];
+        const PodaAgain again = { poda_skills[one->skill].word,
+                                  _ (poda_skills[one->skill].label), one->n_wrong,
+                                  one->n_done, one->cost };
+        g_array_append_val (work->again, again);
+    }
     if (!marking->all_right)
-        diagnose (&turning);
+        add_causes (marker);
     if (marker->right != NULL && !marking->all_right)
         poda_pictures_add (marker->right, exercise, sheet->answers, marking, work);
 }

@@ -33,94 +33,100 @@ refuse (GError **error, const char *place, const char *format, ...)
 
 /* --- Reading --- */
 
-enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SET_HEADS };
-
-static const char *const head_words[N_SET_HEADS][8] = {
-    [SET_STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
-    [SET_ITEM] = { "item", "cell", "apartado", "celda" },
-    [SET_POINTS] = { "score", "points", "mark", "puntos", "puntuacion",
-                     "calificacion" },
-    [SET_COMMENT] = { "comment", "why", "comentario", "motivo" },
-};
-
-typedef struct {
-    PodaCsv *csv;
-    guint columns[N_SET_HEADS]; /* G_MAXUINT: there is none */
-} SetTable;
+/* The columns of a table of marks, by what they hold. */
+typedef enum {
+    HEAD_STUDENT,
+    HEAD_ITEM,
+    HEAD_SCORE,
+    HEAD_BONUS,
+    HEAD_COMMENT,
+    N_HEADS
+} Head;
 
 /* Finds the columns of a heading; FALSE where one is missing that has to be there. */
 static gboolean
-find_columns (SetTable *table)
+find_columns (const PodaCsv *csv, guint columns[N_HEADS])
 {
-    for (guint head = 0; head < N_SET_HEADS; head++) {
-        table->columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (table->csv); i-- > 0;) {
-            g_autofree char *folded = poda_words_fold (poda_csv_cell (table->csv, i));
-            if (g_strv_contains (head_words[head], folded))
-                table->columns[head] = i;
+    static const char *const words[N_HEADS] = {
+        "|student|id|estudiante|alumno|alumna|", "|item|cell|apartado|celda|",
+        "|score|points|mark|puntos|puntuacion|calificacion|", "|bonus|extra|",
+        "|comment|why|comentario|motivo|"
+    };
+    for (Head head = 0; head < N_HEADS; head++) {
+        columns[head] = G_MAXUINT;
+        for (guint i = csv->cells->len; i-- > 0;) {
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
+            g_autofree char *sought = g_strconcat ("|", folded, "|", NULL);
+            if (strstr (words[head], sought) != NULL)
+                columns[head] = i;
         }
     }
-    return table->columns[SET_STUDENT] != G_MAXUINT
-           && table->columns[SET_POINTS] != G_MAXUINT;
-}
-
-static char *
-clean_cell (const SetTable *table, guint head, guint most)
-{
-    const char *cell = poda_csv_cell (table->csv, table->columns[head]);
-    return poda_words_clean (poda_csv_plain (cell), most);
-}
-
-static gboolean
-read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overrides,
-          GError **error)
-{
-    PodaOverride *override = g_new0 (PodaOverride, 1);
-    g_ptr_array_add (overrides, override);
-    override->student = clean_cell (table, SET_STUDENT, 200);
-    override->item = clean_cell (table, SET_ITEM, 200);
-    override->comment = clean_cell (table, SET_COMMENT, 1000);
-    g_autofree char *points = clean_cell (table, SET_POINTS, 40);
-    gboolean number = poda_spelling_number (points, &override->points)
-                      && override->points >= 0 && override->points < 1e9;
-    g_autofree char *where =
-        poda_csv_where (table->csv, number ? 0 : table->columns[SET_POINTS]);
-    override->place = g_strconcat (name, ":", where, NULL);
-    g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
-    if (*override->student == '\0')
-        return refuse (error, override->place, _ ("expected the student's id"));
-    if (!number)
-        return refuse (error, override->place, _ ("points \"%s\": expected a number"),
-                       points);
-    return poda_texts_add (seen, g_utf8_casefold (both, -1))
-           || refuse (error, override->place,
-                      _ ("a second mark for the same: expected each once"));
+    return columns[HEAD_STUDENT] != G_MAXUINT
+           && (columns[HEAD_SCORE] != G_MAXUINT || columns[HEAD_BONUS] != G_MAXUINT);
 }
 
 static guint
 count_heads (PodaCsv *csv)
 {
-    SetTable table = { .csv = csv };
-    return poda_csv_next (csv) && find_columns (&table);
+    guint columns[N_HEADS];
+    return poda_csv_next (csv) && find_columns (csv, columns);
+}
+
+static gboolean
+read_row (const PodaCsv *csv, const guint columns[N_HEADS], GTree *seen,
+          PodaOverride *override, GError **error)
+{
+    char *texts[N_HEADS];
+    for (Head head = 0; head < N_HEADS; head++)
+        texts[head] =
+            poda_words_clean (poda_csv_plain (poda_csv_cell (csv, columns[head])),
+                              head == HEAD_COMMENT ? 1000 : 200);
+    g_autofree char *score = texts[HEAD_SCORE], *bonus = texts[HEAD_BONUS];
+    override->more = *score == '\0';
+    const char *points = override->more ? bonus : score;
+    override->student = texts[HEAD_STUDENT];
+    override->item = texts[HEAD_ITEM];
+    override->comment = texts[HEAD_COMMENT];
+    gboolean number = poda_spelling_number (points, &override->points)
+                      && ABS (override->points) < 1e9
+                      && (override->more || g_ascii_isdigit (*score));
+    g_autofree char *where = poda_csv_where (
+        csv, number ? 0 : columns[override->more ? HEAD_BONUS : HEAD_SCORE]);
+    override->place = g_strconcat (csv->name, ":", where, NULL);
+    g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
+    if (*override->student == '\0')
+        return refuse (error, override->place, _ ("expected the student's id"));
+    if (!number)
+        return refuse (
+            error, override->place,
+            _ ("points \"%s\": expected a number; points to be added go into "
+               "a column \"bonus\""),
+            points);
+    return poda_texts_add (seen, g_utf8_casefold (both, -1))
+           || refuse (error, override->place,
+                      _ ("a second mark for the same: expected each once"));
 }
 
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
     g_auto (PodaCsv) csv = { .at = NULL };
-    SetTable table = { .csv = &csv };
+    guint columns[N_HEADS];
     if (!poda_csv_open (&csv, name, text, length, ",;\t", count_heads, error))
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
     g_autofree char *top = g_strconcat (name, ":1:1", NULL);
     gboolean read =
-        (poda_csv_next (&csv) && find_columns (&table))
+        (poda_csv_next (&csv) && find_columns (&csv, columns))
         || refuse (error, top,
                    _ ("expected a heading with columns \"student\" and \"score\", such "
                       "as student,item,score,comment"));
-    while (read && poda_csv_next (&csv))
-        read = read_row (&table, name, seen, overrides, error);
+    while (read && poda_csv_next (&csv)) {
+        g_ptr_array_add (overrides, g_new0 (PodaOverride, 1));
+        read =
+            read_row (&csv, columns, seen, overrides->pdata[overrides->len - 1], error);
+    }
     return read ? g_steal_pointer (&overrides) : NULL;
 }
 
@@ -180,14 +186,14 @@ find_first (PodaWork *work)
             && item->settled > 0 && (first == NULL || item->settled < first->settled))
             first = item;
     }
-    g_free (work->first);
-    g_free (work->first_name);
-    work->first_name = first != NULL ? g_strdup (first->name) : NULL;
-    work->first = first == NULL
-                      ? NULL
-                      : g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
-                                         first->name, first->given, first->expected,
-                                         first->why != NULL ? first->why : "");
+    g_clear_pointer (&work->first, g_free);
+    g_clear_pointer (&work->first_name, g_free);
+    if (first == NULL)
+        return;
+    work->first_name = g_strdup (first->name);
+    work->first = g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
+                                   first->name, first->given, first->expected,
+                                   first->why != NULL ? first->why : "");
 }
 
 /* Gives back what was lost for a wrong item beside its own points. */
@@ -196,8 +202,7 @@ forgive (PodaWork *work, const PodaItem *item)
 {
     for (guint i = 0; i < work->items->len; i++) {
         PodaItem *other = work->items->pdata[i];
-        if (item->node == NULL || other->decided_by == NULL
-            || strcmp (other->decided_by, item->name) != 0)
+        if (g_strcmp0 (other->decided_by, item->name) != 0)
             continue;
         work->score += other->most - other->score;
         other->score = other->most;
@@ -219,63 +224,65 @@ forgive (PodaWork *work, const PodaItem *item)
         find_first (work);
 }
 
-/* Notes what was set, and what stood there before; nothing where the work was not
+/* Notes what is set, and what stood there before; nothing where the work was not
  * marked. */
 static void
-note (PodaWork *work, const PodaOverride *override, const char *item, double was)
+note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
 {
+    double was = item != NULL ? item->score : work->score;
     char points[PODA_VALUE_BUFFER], before[PODA_VALUE_BUFFER];
-    poda_score_format (override->points, points);
-    poda_score_format (was, before);
     g_autofree char *text = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
                      "set by the teacher: %s point for %s in place of %s%s%s",
                      "set by the teacher: %s points for %s in place of %s%s%s",
                      override->points == 1 ? 1 : 2),
-        points, item != NULL ? item : _ ("the whole work"),
-        work->error != NULL ? "–" : before, *override->comment != '\0' ? ": " : "",
-        override->comment);
+        poda_score_format (override->points, points),
+        item != NULL ? item->name : _ ("the whole work"),
+        work->error != NULL ? "–" : poda_score_format (was, before),
+        *override->comment != '\0' ? ": " : "", override->comment);
     poda_work_remark (work, text);
     PodaSet *set = poda_work_add_set (work);
-    set->item = g_strdup (item);
+    set->item = item != NULL ? g_strdup (item->name) : NULL;
     set->points = override->points;
     set->was = work->error != NULL ? -1 : was;
     set->comment = g_strdup (override->comment);
 }
 
+/* Sets the points of an item, or of the whole work, which is marked then. */
 static void
-set_item (const PodaOverride *override, PodaWork *work, PodaItem *item)
+set_points (const PodaOverride *override, PodaWork *work, PodaItem *item)
 {
-    gboolean wrong = item->state != PODA_ITEM_RIGHT && item->state != PODA_ITEM_CARRIED;
-    work->score += override->points - item->score;
-    item->score = override->points;
-    if (item->score >= item->most)
-        item->state = PODA_ITEM_RIGHT;
-    else if (item->state == PODA_ITEM_RIGHT)
-        item->state = PODA_ITEM_WRONG;
-    if (wrong && item->state == PODA_ITEM_RIGHT)
-        forgive (work, item);
-}
-
-static void
-set_score (const PodaOverride *override, PodaWork *work)
-{
-    if (work->error != NULL) { /* it is now, and why it was not is no secret */
-        g_ptr_array_add (work->asides,
-                         *work->source != '\0'
-                             ? g_strdup (work->error)
-                             : g_strdup_printf ("%s: %s", work->student, work->error));
-        g_clear_pointer (&work->error, g_free);
-        work->status = PODA_WORK_MARKED;
+    note (work, override, item);
+    if (item != NULL) {
+        gboolean wrong =
+            item->state != PODA_ITEM_RIGHT && item->state != PODA_ITEM_CARRIED;
+        work->score += override->points - item->score;
+        item->score = override->points;
+        if (item->score >= item->most)
+            item->state = PODA_ITEM_RIGHT;
+        else if (item->state == PODA_ITEM_RIGHT)
+            item->state = PODA_ITEM_WRONG;
+        if (wrong && item->state == PODA_ITEM_RIGHT)
+            forgive (work, item);
+        return;
     }
     work->score = override->points;
+    if (work->error == NULL)
+        return;
+    work->status = PODA_WORK_MARKED; /* why it was not is no secret */
+    g_ptr_array_add (work->asides,
+                     *work->source != '\0'
+                         ? g_steal_pointer (&work->error)
+                         : g_strdup_printf ("%s: %s", work->student, work->error));
+    g_clear_pointer (&work->error, g_free);
 }
 
 static gboolean
-set (const PodaOverride *override, PodaWork *work, GError **error)
+set (const PodaOverride *given, PodaWork *work, GError **error)
 {
-    gboolean whole = *override->item == '\0';
+    PodaOverride points_set = *given, *override = &points_set;
     const PodaItem *first = work->items->len > 0 ? work->items->pdata[0] : NULL;
+    gboolean whole = *override->item == '\0';
     PodaItem *item =
         whole || work->error != NULL ? NULL : find_item (work, override->item);
     double most = item != NULL ? item->most : work->most;
@@ -286,15 +293,13 @@ set (const PodaOverride *override, PodaWork *work, GError **error)
                           "reports call it, such as \"%s\""),
                        override->item, work->student,
                        first != NULL ? first->name : "node A, value");
-    if (override->points > most)
+    if (given->more)
+        override->points += item != NULL ? item->score : work->score;
+    if (override->points < 0 || override->points > most)
         return refuse (error, override->place, _ ("%s points: expected 0 to %s"),
                        poda_score_format (override->points, points),
                        poda_score_format (most, least));
-    note (work, override, whole ? NULL : item->name, whole ? work->score : item->score);
-    if (whole)
-        set_score (override, work);
-    else
-        set_item (override, work, item);
+    set_points (override, work, item);
     return TRUE;
 }
 
@@ -303,18 +308,17 @@ gboolean
 poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                       GError **error)
 {
-    for (guint whole = 0; whole < 2; whole++) {
-        for (guint i = 0; i < overrides->len; i++) {
-            const PodaOverride *override = overrides->pdata[i];
-            PodaWork *work = poda_overrides_find (gradebook, override->student);
-            if (work != NULL && (*override->item == '\0') == whole
-                && !set (override, work, error))
-                return FALSE;
-        }
-        for (guint i = 0; i < gradebook->works->len; i++) {
-            PodaWork *work = gradebook->works->pdata[i];
-            work->score = CLAMP (work->score, 0, work->most);
-        }
+    for (guint i = 0; i < 2 * overrides->len; i++) {
+        const PodaOverride *override = overrides->pdata[i % overrides->len];
+        PodaWork *work = poda_overrides_find (gradebook, override->student);
+        if (work == NULL || (*override->item == '\0') != (i >= overrides->len))
+            continue;
+        if (!set (override, work, error))
+            return FALSE;
+    }
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        work->score = CLAMP (work->score, 0, work->most);
     }
     return TRUE;
 }

@@ -5,9 +5,10 @@
  *
  * A heading, and a row a mark: `student` and `score` set what the whole work is worth;
  * with `item`, what one thing of it is worth, called as reports call it ("node C,
- * value", or "C value"). A `comment` goes to the student. An item that gets all its
- * points is forgiven, with what hangs on it: what lies below a wrong cut that it
- * decided, its part in a repeated mistake, and being the first wrong step. */
+ * value", or "C value"). In place of a `score` a `bonus` is added. A `comment` goes to
+ * the student. An item that gets all its points is forgiven, with what hangs on it:
+ * what lies below a wrong cut that it decided, its part in a repeated mistake, and
+ * being the first wrong step. */
 
 #include "homework/feedback/gradebook.h"
 
@@ -16,6 +17,7 @@ typedef struct {
     char *student; /* as the gradebook calls them */
     char *item;    /* "" for the whole work */
     double points;
+    gboolean more; /* the points are added to those that are there */
     char *comment; /* "" for none */
 } PodaOverride;
 

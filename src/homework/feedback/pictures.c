@@ -13,49 +13,44 @@
 /* With more nodes, windows would be all that one sees. */
 #define MOST_WITH_WINDOWS 120
 
-/* Nodes go by the names that the sentences use, where their authors gave them some;
- * else by the moves, of which names are made. */
-static guint
-choose_labels (const PodaExercise *exercise)
+/* Draws nodes with the names that the sentences use, where their authors gave them
+ * some; else with the moves, of which names are made. */
+static PodaDrawing
+drawing_of (const PodaExercise *exercise, gboolean given)
 {
     const PodaTree *tree = exercise->tree;
-    if (tree == NULL || poda_tree_node (tree, 0)->name == NULL)
-        return PODA_LABEL_VALUE | PODA_LABEL_MOVE;
-    return PODA_LABEL_VALUE | PODA_LABEL_NAME
-           | (poda_exercise_has_moves (exercise) ? PODA_LABEL_MOVE : 0);
-}
-
-static PodaDrawing
-drawing_of (const PodaExercise *exercise)
-{
+    gboolean named = tree != NULL && poda_tree_node (tree, 0)->name != NULL;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
-    drawing.labels = choose_labels (exercise);
+    drawing.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
     drawing.column = TRUE;
     drawing.caption = PODA_CAPTION_NONE;
     drawing.legend = PODA_LEGEND_NONE;
-    if (exercise->n_rows <= MOST_WITH_WINDOWS)
-        drawing.labels |= PODA_LABEL_WINDOW;
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        drawing.labels |= PODA_LABEL_ORDER;
-    if (poda_exercise_has (exercise, PODA_ASK_BOUND))
-        drawing.labels |= PODA_LABEL_BOUND;
-    drawing.strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
+    drawing.blank = given;
+    drawing.strategy = !given && poda_exercise_has (exercise, PODA_ASK_STRATEGY);
     drawing.strategist = exercise->strategist;
     drawing.win_at = exercise->win_at;
+    if (poda_exercise_has_moves (exercise))
+        drawing.labels |= PODA_LABEL_MOVE;
+    if (exercise->n_rows <= MOST_WITH_WINDOWS)
+        drawing.labels |= PODA_LABEL_WINDOW;
+    if (!given && poda_exercise_has (exercise, PODA_ASK_ORDER))
+        drawing.labels |= PODA_LABEL_ORDER;
+    if (!given && poda_exercise_has (exercise, PODA_ASK_BOUND))
+        drawing.labels |= PODA_LABEL_BOUND;
     return drawing;
 }
 
 PodaFigure *
 poda_pictures_figure (const PodaExercise *exercise)
 {
-    PodaDrawing drawing = drawing_of (exercise);
+    PodaDrawing drawing = drawing_of (exercise, FALSE);
     return poda_figure_new (exercise->record, &drawing);
 }
 
 /* --- The tree as it was answered --- */
 
-/* So wide may an answer be, in pixels. */
+/* The most pixels that an answer is wide. */
 #define ANSWER_WIDTH 80.0
 
 typedef struct {
@@ -65,37 +60,33 @@ typedef struct {
     const PodaMarking *marking;
 } Filling;
 
-static PodaMark
-mark_of (const Filling *filling, guint32 row, PodaColumn column)
-{
-    return filling->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-}
-
-/* A question mark where something is missing, and nothing where nothing is asked. */
+/* Returns a question mark where something is missing, and nothing where nothing is
+ * asked. */
 static const char *
 cell_text (const Filling *filling, guint32 row, PodaColumn column)
 {
     PodaColumn own = poda_told_column (filling->exercise, row, column);
     PodaCell read = poda_reading_cell (filling->reading, row, own);
     PodaCell cell = poda_told_cell (filling->exercise, row, own, &read);
-    PodaMark mark = mark_of (filling, row, own);
-    if (mark == PODA_MARK_UNASKED)
+    PodaMark mark = poda_marking_at (filling->marking, row, own);
+    char number[PODA_VALUE_BUFFER];
+    if (mark == PODA_MARK_UNASKED
+        || (cell.state == PODA_CELL_EMPTY && mark != PODA_MARK_MISSING))
         return NULL;
     if (cell.state == PODA_CELL_EMPTY)
-        return mark == PODA_MARK_MISSING ? "?" : NULL;
-    if (cell.state == PODA_CELL_FILLED && column < PODA_COLUMN_VISITED) {
-        char number[PODA_VALUE_BUFFER];
-        poda_figure_number (&filling->figure->drawing, PODA_MAX, cell.value, number);
-        return poda_figure_keep (filling->figure, number, ANSWER_WIDTH);
-    }
+        return "?";
     g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_TEXT);
-    return poda_figure_keep (filling->figure, text, ANSWER_WIDTH);
+    gboolean is_number = cell.state == PODA_CELL_FILLED && column < PODA_COLUMN_VISITED;
+    if (is_number)
+        poda_figure_number (&filling->figure->drawing, PODA_MAX, cell.value, number);
+    return poda_figure_keep (filling->figure, is_number ? number : text, ANSWER_WIDTH);
 }
 
 static void
 fill_box (const Filling *filling, PodaBox *box)
 {
-    guint32 row = filling->exercise->row_of_node[box->node];
+    const PodaExercise *exercise = filling->exercise;
+    guint32 row = exercise->row_of_node[box->node];
     const PodaReading *reading = filling->reading;
     const PodaAnswers *answers = reading->answers;
     box->title = NULL;
@@ -103,9 +94,12 @@ fill_box (const Filling *filling, PodaBox *box)
     if (!box->leaf)
         box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
     /* Windows of leaves are shown only where something is to be said about them. */
-    if (filling->exercise->n_rows <= MOST_WITH_WINDOWS
-        && !(box->leaf && mark_of (filling, row, PODA_COLUMN_ALPHA) <= PODA_MARK_BELOW
-             && mark_of (filling, row, PODA_COLUMN_BETA) <= PODA_MARK_BELOW)) {
+    if (exercise->n_rows <= MOST_WITH_WINDOWS
+        && !(box->leaf
+             && poda_marking_at (filling->marking, row, PODA_COLUMN_ALPHA)
+                    <= PODA_MARK_BELOW
+             && poda_marking_at (filling->marking, row, PODA_COLUMN_BETA)
+                    <= PODA_MARK_BELOW)) {
         box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
         box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
         if (box->alpha == NULL && box->beta != NULL)
@@ -116,33 +110,27 @@ fill_box (const Filling *filling, PodaBox *box)
         box->state = PODA_STATE_SKIPPED;
         box->status = PODA_STATUS_PRUNED;
     }
-    for (guint32 i = answers->n_order; i-- > 0;) {
-        if (answers->order[i] != row
-            || !poda_exercise_has (filling->exercise, PODA_ASK_ORDER))
-            continue;
-        g_autofree char *number = g_strdup_printf ("%u", i + 1);
-        box->order = g_string_chunk_insert (filling->figure->strings, number);
-    }
-    if (poda_exercise_has (filling->exercise, PODA_ASK_MOVE) && answers->has_move
+    for (guint32 i = answers->n_order; i-- > 0;)
+        if (answers->order[i] == row && poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+            g_autofree char *number = g_strdup_printf ("%u", i + 1);
+            box->order = g_string_chunk_insert (filling->figure->strings, number);
+        }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move == row)
         box->pv = TRUE;
-    if (poda_exercise_has (filling->exercise, PODA_ASK_STRATEGY)) {
+    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
         PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_STRATEGY);
         box->strategy = cell.state == PODA_CELL_FILLED && cell.value != 0;
         filling->figure->legend |= PODA_LEGEND_STRATEGY;
     }
 }
 
-/* The figure of the tree as it was answered. */
 static PodaFigure *
 make_given (const PodaExercise *exercise, const PodaAnswers *answers,
             const PodaMarking *marking)
 {
     g_auto (PodaReading) reading;
-    PodaDrawing drawing = drawing_of (exercise);
-    drawing.labels &= choose_labels (exercise) | PODA_LABEL_WINDOW;
-    drawing.strategy = FALSE;
-    drawing.blank = TRUE;
+    PodaDrawing drawing = drawing_of (exercise, TRUE);
     PodaFigure *figure = poda_figure_new (exercise->record, &drawing);
     poda_reading_init (&reading, exercise, answers);
     const Filling filling = { figure, exercise, &reading, marking };
@@ -158,36 +146,18 @@ make_given (const PodaExercise *exercise, const PodaAnswers *answers,
 /* What differs has a ring, and the very text a line below it. What kind it is shows in
  * their strokes, and not in colour alone. */
 
-/* The marks of a box's cells, by column. */
-static const PodaMark *
-marks_of (const PodaExercise *exercise, const PodaMarking *marking, const PodaBox *box)
-{
-    return &marking->cells[(gsize) exercise->row_of_node[box->node] * PODA_N_COLUMNS];
-}
-
-/* A mistake says more than a gap, and a gap more than what follows from either. */
+/* Finds the worst mark of a box: a mistake says more than a gap, and a gap more than
+ * what follows from either. `cells` receives its marks by columns. */
 static PodaMark
-worst_of (const PodaMark *marks)
+worst_mark (const PodaExercise *exercise, const PodaMarking *marking,
+            const PodaBox *box, const PodaMark **cells)
 {
     PodaMark worst = PODA_MARK_UNASKED;
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        if (marks[i] == PODA_MARK_WRONG)
-            return PODA_MARK_WRONG;
-        if (marks[i] > worst)
-            worst = marks[i];
-    }
+    *cells = &marking->cells[(gsize) exercise->row_of_node[box->node] * PODA_N_COLUMNS];
+    for (guint i = 0; i < PODA_N_COLUMNS && worst != PODA_MARK_WRONG; i++)
+        if ((*cells)[i] == PODA_MARK_WRONG || (*cells)[i] > worst)
+            worst = (*cells)[i];
     return worst;
-}
-
-static PodaColumn
-column_of (const PodaPrimitive *text)
-{
-    if (text->kind == PODA_PRIM_BOUNDS)
-        return g_str_equal (text->letter, "α") ? PODA_COLUMN_ALPHA : PODA_COLUMN_BETA;
-    return text->role == PODA_ROLE_VALUE || text->role == PODA_ROLE_SMALL_VALUE
-               ? PODA_COLUMN_VALUE
-           : text->role == PODA_ROLE_BOUND ? PODA_COLUMN_BOUND
-                                           : PODA_N_COLUMNS;
 }
 
 /* Adds the marks' classes to nodes, whose groups come in the order of boxes, and, if
@@ -196,17 +166,22 @@ static void
 add_marks (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exercise,
            const PodaMarking *marking, gboolean given)
 {
-    const PodaMark *marks = NULL;
+    static const guint8 columns[PODA_N_ROLES] = {
+        [PODA_ROLE_VALUE] = 1 + PODA_COLUMN_VALUE,
+        [PODA_ROLE_SMALL_VALUE] = 1 + PODA_COLUMN_VALUE,
+        [PODA_ROLE_BOUND] = 1 + PODA_COLUMN_BOUND,
+    };
+    const PodaMark *cells = NULL;
     for (guint i = 0, at = 0; i < scene->primitives->len; i++) {
         PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
-        PodaColumn column = column_of (p);
+        guint column = p->kind != PODA_PRIM_BOUNDS    ? columns[p->role]
+                       : g_str_equal (p->letter, "α") ? 1 + PODA_COLUMN_ALPHA
+                                                      : 1 + PODA_COLUMN_BETA;
         PodaMark mark = PODA_MARK_UNASKED;
-        if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0) {
-            marks = marks_of (exercise, marking, &figure->boxes[at++]);
-            mark = worst_of (marks);
-        } else if (given && column < PODA_N_COLUMNS) {
-            mark = marks[column];
-        }
+        if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0)
+            mark = worst_mark (exercise, marking, &figure->boxes[at++], &cells);
+        else if (given && column > 0)
+            mark = cells[column - 1];
         if (mark > PODA_MARK_RIGHT)
             p->css = poda_scene_format (
                 scene, "%s %s", p->css != NULL ? p->css : poda_looks[p->role].css,
@@ -220,6 +195,7 @@ static char *
 draw (PodaFigure *figure, const PodaExercise *exercise, const PodaMarking *marking,
       double room, gboolean given)
 {
+    const PodaMark *cells;
     g_auto (PodaScene) scene;
     g_autofree char *classes = poda_svg_classes (figure);
     GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
@@ -227,8 +203,7 @@ draw (PodaFigure *figure, const PodaExercise *exercise, const PodaMarking *marki
     poda_scene_init (&scene);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         figure->boxes[i].differs =
-            worst_of (marks_of (exercise, marking, &figure->boxes[i]))
-            > PODA_MARK_RIGHT;
+            worst_mark (exercise, marking, &figure->boxes[i], &cells) > PODA_MARK_RIGHT;
     poda_scene_add_picture (&scene, figure);
     add_marks (&scene, figure, exercise, marking, given);
     poda_svg_append (svg,

@@ -48,64 +48,54 @@ add_pictures (const Report *report, const PodaWork *work)
     poda_document_end_section (document);
 }
 
-static void
-add_item (const Report *report, const PodaItem *item, const char *first)
-{
-    PodaDocument *document = report->document;
-    const char *word = poda_item_word (item->state);
-    /* In a terminal the reasons of cells would be many, and one is told above. */
-    gboolean quiet =
-        report->brief && (item->node != NULL || g_strcmp0 (item->why, first) == 0);
-    const char *const texts[] = { item->state != PODA_ITEM_MISSING ? item->given : NULL,
-                                  item->expected, quiet ? NULL : item->why };
-    poda_document_row (document, word);
-    poda_document_cell (document, NULL, "%s", item->name);
-    poda_document_cell (document, NULL, "%s",
-                        report->page ? poda_item_label (item->state) : _ (word));
-    poda_document_mark (document, word);
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        poda_document_cell (document, NULL, "%s", texts[i] != NULL ? texts[i] : "");
-}
-
+/* In a terminal the reasons of cells would be many, and one is told above. */
 static void
 add_items (const Report *report, const PodaWork *work)
 {
-    static const PodaDocumentColumn columns[] = {
-        { .heading = N_ ("where") },
-        { .heading = N_ ("mark") },
-        { .heading = N_ ("answered"), .class = "text" },
-        { .heading = N_ ("right"), .class = "text" },
-        { .heading = N_ ("why"), .below = TRUE }
-    };
     static const PodaItemState order[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
                                            PODA_ITEM_CARRIED, PODA_ITEM_MISSING,
                                            PODA_ITEM_BELOW };
+    PodaDocument *document = report->document;
     guint n = 0;
-    for (guint k = 0; k < G_N_ELEMENTS (order); k++)
-        for (guint i = 0; i < work->items->len; i++) {
-            const PodaItem *item = work->items->pdata[i];
-            if (item->state != order[k])
-                continue;
-            if (n++ == 0)
-                poda_document_table (report->document, "items", columns,
-                                     G_N_ELEMENTS (columns));
-            add_item (report, item, work->first);
-        }
+    for (guint i = 0; i < G_N_ELEMENTS (order) * work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i % work->items->len];
+        const char *word = poda_item_word (item->state);
+        gboolean quiet =
+            report->brief
+            && (item->node != NULL || g_strcmp0 (item->why, work->first) == 0);
+        const char *given = item->state != PODA_ITEM_MISSING ? item->given : NULL;
+        const char *why = quiet ? NULL : item->why;
+        if (item->state != order[i / work->items->len])
+            continue;
+        if (n++ == 0)
+            poda_document_table (document, "items");
+        poda_document_row (document, word);
+        poda_document_cell (document, NULL, _ ("where"), "%s", item->name);
+        poda_document_cell (document, NULL, _ ("mark"), "%s",
+                            report->page ? poda_item_label (item->state) : _ (word));
+        poda_document_mark (document, word);
+        poda_document_cell (document, "text", _ ("answered"), "%s",
+                            given != NULL ? given : "");
+        poda_document_cell (document, "text", _ ("right"), "%s",
+                            item->expected != NULL ? item->expected : "");
+        poda_document_below (document, _ ("why"), "%s", why != NULL ? why : "");
+    }
 }
 
+/* Adds what is wrong, and why. Several causes may share a text, or a lesson. */
 static void
-add_cuts (const Report *report, const GPtrArray *nodes, const char *one,
-          const char *several)
+add_mistakes (const Report *report, const PodaWork *work)
 {
-    g_autofree char *names = poda_texts_join (nodes, ", ");
-    g_autofree char *text = g_strdup_printf (nodes->len == 1 ? one : several, names);
-    say (report, NULL, _ ("cutoffs"), nodes->len > 0 ? text : NULL);
-}
-
-/* Several causes may share a text, or a lesson. */
-static void
-add_causes (const Report *report, const PodaWork *work)
-{
+    PodaDocument *document = report->document;
+    g_autofree char *surplus = poda_texts_join (work->surplus, ", ");
+    g_autofree char *missed = poda_texts_join (work->missed, ", ");
+    say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
+         work->first);
+    for (guint i = 0; i < work->again->len; i++) {
+        g_autofree char *text =
+            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
+        say (report, NULL, _ ("again"), text);
+    }
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
         say (report, "cause",
@@ -116,45 +106,37 @@ add_causes (const Report *report, const PodaWork *work)
     for (guint i = 0; i < work->causes->len; i++) {
         g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
-            poda_document_say (report->document, NULL, _ ("lesson"),
-                               _ ("%s (poda's lessons)"), lesson);
+            poda_document_say (document, NULL, _ ("lesson"), _ ("%s (poda's lessons)"),
+                               lesson);
     }
+    if (work->surplus->len > 0)
+        poda_document_say (document, NULL, _ ("cutoffs"),
+                           work->surplus->len == 1
+                               ? _ ("node %s is left out, and has to be searched")
+                               : _ ("nodes %s are left out, and have to be searched"),
+                           surplus);
+    if (work->missed->len > 0)
+        poda_document_say (document, NULL, _ ("cutoffs"),
+                           work->missed->len == 1
+                               ? _ ("node %s is searched, and has to be cut")
+                               : _ ("nodes %s are searched, and have to be cut"),
+                           missed);
 }
 
 static void
-add_score (const Report *report, const PodaWork *work)
+add_marked (const Report *report, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
     PodaDocument *document = report->document;
     g_autofree char *points = g_strdup_printf (
         _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
         poda_score_format (work->most, most), poda_work_percent (work));
-    if (poda_work_all_right (work)) {
-        poda_document_say (document, "score", _ ("score"), _ ("%s: all right"), points);
-        return;
-    }
-    say (report, "score", _ ("score"), points);
+    poda_document_say (document, "score", _ ("score"),
+                       poda_work_all_right (work) ? _ ("%s: all right") : "%s", points);
     if (work->status == PODA_WORK_UNFINISHED)
         poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
                            work->n_done, work->n_asked);
-}
-
-static void
-add_marked (const Report *report, const PodaWork *work)
-{
-    add_score (report, work);
-    say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
-         work->first);
-    for (guint i = 0; i < work->again->len; i++) {
-        g_autofree char *text =
-            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
-        say (report, NULL, _ ("again"), text);
-    }
-    add_causes (report, work);
-    add_cuts (report, work->surplus, _ ("node %s is left out, and has to be searched"),
-              _ ("nodes %s are left out, and have to be searched"));
-    add_cuts (report, work->missed, _ ("node %s is searched, and has to be cut"),
-              _ ("nodes %s are searched, and have to be cut"));
+    add_mistakes (report, work);
     for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
         say (report, "note", _ ("note"), work->asides->pdata[i]);
     for (guint i = 0; i < work->remarks->len; i++)
@@ -179,12 +161,11 @@ add_work (const Report *report, const PodaWork *work, guint number)
                            source);
     if (work->status != PODA_WORK_MARKED)
         say (report, "warning", _ ("status"), poda_work_status_label (work->status));
+    say (report, "warning", _ ("not marked"), work->error);
     if (work->error == NULL)
         add_marked (report, work);
-    else
-        say (report, "warning", _ ("not marked"), work->error);
-    if (work->error != NULL && work->status == PODA_WORK_UNREADABLE && !report->brief
-        && strcmp (report->gradebook->kind, "check") == 0)
+    else if (work->status == PODA_WORK_UNREADABLE && !report->brief
+             && strcmp (report->gradebook->kind, "check") == 0)
         say (report, NULL, _ ("to do"),
              _ ("Fill in the answer sheet that was handed out (sheet.xlsx or "
                 "sheet.csv), "
@@ -233,15 +214,10 @@ gist (const PodaWork *work)
 static void
 add_class_table (const Report *report)
 {
-    const PodaDocumentColumn columns[] = {
-        { report->page ? N_ ("student") : "", NULL, FALSE },
-        { report->page ? N_ ("points") : "", "number", FALSE },
-        { report->page ? "%" : "", "number", FALSE },
-        { report->page ? N_ ("result") : "", NULL, FALSE },
-    };
     PodaDocument *document = report->document;
     const GPtrArray *works = report->gradebook->works;
-    poda_document_table (document, "class", columns, G_N_ELEMENTS (columns));
+    gboolean page = report->page;
+    poda_document_table (document, "class");
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
         char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
@@ -249,63 +225,62 @@ add_class_table (const Report *report)
         g_autofree char *address = g_strdup_printf ("#work-%u", i + 1);
         g_autofree char *said = gist (work);
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", who);
+        poda_document_cell (document, NULL, page ? _ ("student") : NULL, "%s", who);
         poda_document_link (document, address);
         poda_document_mark (document, poda_work_all_right (work) ? "right"
                                       : work->first_name == NULL ? "missing"
                                                                  : "wrong");
-        if (work->error != NULL) {
-            poda_document_cell (document, NULL, "–");
-            poda_document_cell (document, NULL, "     ");
-        } else {
-            poda_document_cell (document, NULL, "%s/%s",
-                                poda_score_format (work->score, score),
-                                poda_score_format (work->most, most));
-            poda_document_cell (document, NULL, "%3d %%", poda_work_percent (work));
-        }
-        poda_document_cell (document, NULL, "%s", said);
+        poda_document_cell (document, "number", page ? _ ("points") : NULL,
+                            work->error != NULL ? "–" : "%s/%s",
+                            poda_score_format (work->score, score),
+                            poda_score_format (work->most, most));
+        poda_document_cell (document, "number", page ? "%" : NULL,
+                            work->error != NULL ? "     " : "%3d %%",
+                            poda_work_percent (work));
+        poda_document_cell (document, NULL, page ? _ ("result") : NULL, "%s", said);
     }
 }
 
 static void
 add_totals (const Report *report)
 {
-    const GPtrArray *works = report->gradebook->works;
-    guint right = 0, broken = 0;
+    const PodaGradebook *gradebook = report->gradebook;
+    const GPtrArray *works = gradebook->works;
+    guint right = 0, broken = 0, counts[PODA_N_WORK_STATUSES] = { 0 };
     double sum = 0;
     g_autoptr (GString) statuses = g_string_new (NULL);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
+        counts[work->status]++;
         broken += work->error != NULL;
-        if (!poda_work_counts (work))
-            continue;
-        right += poda_work_all_right (work);
-        if (work->most > 0)
+        right += poda_work_counts (work) && poda_work_all_right (work);
+        if (poda_work_counts (work) && work->most > 0)
             sum += work->score / work->most;
     }
     for (PodaWorkStatus i = 0; i < PODA_N_WORK_STATUSES; i++)
-        if (poda_gradebook_count (report->gradebook, i) > 0)
+        if (counts[i] > 0)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
-                                    poda_work_status_label (i),
-                                    poda_gradebook_count (report->gradebook, i));
-    guint n =
-        works->len - poda_gradebook_count (report->gradebook, PODA_WORK_DUPLICATE);
+                                    poda_work_status_label (i), counts[i]);
+    guint n = works->len - counts[PODA_WORK_DUPLICATE];
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
-    if (poda_gradebook_count (report->gradebook, PODA_WORK_MARKED) < works->len)
+    if (counts[PODA_WORK_MARKED] < works->len)
         say (report, NULL, _ ("in all"), statuses->str);
     if (n > broken)
         poda_document_say (report->document, NULL, _ ("mean"), "%.0f %%",
                            100 * sum / (n - broken));
 }
 
-/* Adds what the rows of works in a terminal have no room for: notes to the teacher. A
- * duplicate's first one is in its row. */
+/* Adds the class. In a terminal the rows of works have no room for notes to the teacher
+ * but a duplicate's first one: they stand behind. */
 static void
-add_asides (const Report *report)
+add_class (const Report *report)
 {
-    for (guint i = 0; i < report->gradebook->works->len; i++) {
+    add_class_table (report);
+    add_totals (report);
+    poda_gradebook_add_alike (report->gradebook, report->document);
+    for (guint i = 0; i < report->gradebook->works->len && report->brief; i++) {
         const PodaWork *work = report->gradebook->works->pdata[i];
         for (guint k = work->status == PODA_WORK_DUPLICATE; k < work->asides->len; k++)
             say (report, NULL, _ ("note"), work->asides->pdata[k]);
@@ -314,39 +289,28 @@ add_asides (const Report *report)
 
 /* --- All of it --- */
 
-static void
-add_class (const Report *report)
-{
-    add_class_table (report);
-    add_totals (report);
-    poda_gradebook_add_alike (report->gradebook, report->document);
-    if (report->brief)
-        add_asides (report);
-}
-
 static PodaDocument *
 build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,
        gboolean brief)
 {
     const GPtrArray *works = gradebook->works, *unread = gradebook->unread;
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    PodaDocument *document = poda_document_new (title, STYLE);
-    const Report report = { document, gradebook, only, page, brief };
+    const Report report = { poda_document_new (title, STYLE), gradebook, only, page,
+                            brief };
     gboolean class = only == NULL && works->len != 1;
-    if (only != NULL)
-        add_work (&report, only, 1);
     if (class)
         add_class (&report);
-    for (guint i = 0; i < works->len && only == NULL && !(class && brief); i++)
-        add_work (&report, works->pdata[i], i + 1);
+    for (guint i = 0; i < works->len && !(class && brief); i++)
+        if (only == NULL || only == works->pdata[i])
+            add_work (&report, works->pdata[i], only == NULL ? i + 1 : 1);
     for (guint i = 0; i < unread->len && only == NULL; i++) {
         const PodaWork *file = unread->pdata[i];
         g_autofree char *source = poda_terminal_clip (file->source, PODA_SHOWN_NAME);
-        poda_document_say (document, NULL, _ ("not read"), "%s: %s", source,
+        poda_document_say (report.document, NULL, _ ("not read"), "%s: %s", source,
                            file->error);
     }
     say (&report, "note", _ ("sandbox"), gradebook->sandbox);
-    return document;
+    return report.document;
 }
 
 void

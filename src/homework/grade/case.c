@@ -23,10 +23,8 @@ typedef enum {
     N_CASE_KEYS = CASE_RULES + PODA_N_RULES
 } CaseKey;
 
-static const char *const case_words[CASE_RULES] = {
-    [CASE_NAME] = "case",     [CASE_GAME] = "game", [CASE_POSITION] = "position",
-    [CASE_PLAYER] = "player", [CASE_TREE] = "tree",
-};
+static const char *const case_words[CASE_RULES] = { "case", "game", "position",
+                                                    "player", "tree" };
 
 /* The rules that lines can say, in the order in which they are written: all but the
  * limit of nodes, which is about a run. */
@@ -40,13 +38,16 @@ static const PodaRule case_rules[] = {
 /* A case taken apart. */
 typedef struct {
     const char *file;
-    char **all;                      /* its lines, … */
-    guint n;                         /* … up to `end` */
-    const char *values[N_CASE_KEYS]; /* NULL: no such line */
-    guint lines[N_CASE_KEYS];        /* their numbers, from 1 */
+    char **all; /* its lines up to `end` */
+    union {     /* borrowed; NULL: no such line */
+        char *values[N_CASE_KEYS];
+        struct {
+            char *before[CASE_RULES];
+            PodaRules rules;
+        };
+    };
+    guint lines[N_CASE_KEYS]; /* their numbers, from 1 */
 } CaseLines;
-
-/* --- Refusing --- */
 
 G_GNUC_PRINTF (4, 5)
 static gboolean
@@ -55,8 +56,8 @@ fail (const CaseLines *lines, guint line, GError **error, const char *format, ..
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *message = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
     g_autofree char *fit = poda_terminal_text (message);
+    va_end (arguments);
     g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX, "%s:%u: %s",
                  lines->file, line, fit);
     return FALSE;
@@ -68,8 +69,6 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
     return fail (lines, lines->lines[key], error, "%s %.80s: %s", case_words[key],
                  lines->values[key], expected);
 }
-
-/* --- Taking it apart --- */
 
 /* Reads line `i`, from 0. */
 static gboolean
@@ -101,17 +100,13 @@ read_lines (CaseLines *lines, GError **error)
     for (guint i = 0; i < n; i++)
         g_strchomp (lines->all[i]);
     while (n > 0 && *lines->all[n - 1] == '\0')
-        n--;
+        g_clear_pointer (&lines->all[--n], g_free);
     if (n == 0 || strcmp (lines->all[0], HEAD) != 0)
-        return fail (lines, 1, error,
-                     n > 0 && g_str_has_prefix (lines->all[0], "poda ")
-                         ? _ ("a later version: expected the line \"%s\"")
-                         : _ ("expected the line \"%s\""),
-                     HEAD);
+        return fail (lines, 1, error, _ ("expected the line \"%s\""), HEAD);
     if (strcmp (lines->all[n - 1], END) != 0)
         return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
-    lines->n = n - 1;
-    for (guint i = 1; i < lines->n && lines->values[CASE_TREE] == NULL; i++)
+    g_clear_pointer (&lines->all[n - 1], g_free);
+    for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++)
         if (*lines->all[i] != '\0' && !read_line (lines, i, error))
             return FALSE;
     return TRUE;
@@ -121,23 +116,18 @@ read_lines (CaseLines *lines, GError **error)
 
 /* Reads how to search into a problem that has its game and root. */
 static gboolean
-read_rules (const CaseLines *lines, PodaProblem *problem, GError **error)
+read_rules (CaseLines *lines, PodaProblem *problem, GError **error)
 {
-    PodaRules rules = { 0 };
     g_autoptr (GError) cause = NULL;
-    guint line = 1;
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        rules.texts[i] = (char *) lines->values[CASE_RULES + i];
-    if (g_strcmp0 (rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
-        rules.texts[PODA_RULE_DEPTH] = NULL;
-    if (poda_rules_read (&rules, problem, &cause))
+    if (g_strcmp0 (lines->rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
+        lines->rules.texts[PODA_RULE_DEPTH] = NULL;
+    if (poda_rules_read (&lines->rules, problem, &cause))
         return TRUE;
     /* Errors begin with the rule. */
     g_autofree char *word = g_strndup (cause->message, strcspn (cause->message, " :"));
     PodaRule rule = poda_rule_find (word);
-    if (rule < PODA_N_RULES && lines->lines[CASE_RULES + rule] > 0)
-        line = lines->lines[CASE_RULES + rule];
-    return fail (lines, line, error, "%s", cause->message);
+    guint line = rule < PODA_N_RULES ? lines->lines[CASE_RULES + rule] : 0;
+    return fail (lines, MAX (line, 1), error, "%s", cause->message);
 }
 
 /* Reads the tree, in whose text lines keep their numbers: the root's player is written
@@ -155,29 +145,43 @@ read_tree (const CaseLines *lines, PodaTree **tree, GError **error)
                        _ ("a tree in DOT says itself who is MAX"));
     if (player != NULL && strcmp (player, "max") != 0 && strcmp (player, "min") != 0)
         return refuse (lines, CASE_PLAYER, error, _ ("expected max or min"));
-    g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 1; i < first; i++)
-        g_string_append_c (text, '\n');
-    if (player != NULL)
-        g_string_append_printf (text, "{\"player\":\"%s\",\"children\":", player);
-    g_string_append_c (text, '\n');
-    gsize begin = text->len;
-    for (guint i = first; i < lines->n; i++)
-        g_string_append_printf (text, "%s\n", lines->all[i]);
-    if (nested && text->str[begin + strspn (text->str + begin, " \t\n")] != '[')
+    g_autofree char *rest = g_strjoinv ("\n", lines->all + first);
+    if (nested && rest[strspn (rest, " \t\n")] != '[')
         return fail (lines, first + 1, error, "%s",
                      _ ("expected nested arrays, such as [[3,12,8],[2,4,6]]"));
-    g_string_append (text, player != NULL ? "}" : "");
-    *tree = (nested ? poda_tree_read_json : poda_tree_read_dot) (lines->file, text->str,
-                                                                 text->len, error);
+    g_autofree char *above = g_strnfill (first - 1, '\n');
+    g_autofree char *text =
+        player != NULL ? g_strdup_printf ("%s{\"player\":\"%s\",\"children\":\n%s\n}",
+                                          above, player, rest)
+                       : g_strdup_printf ("%s\n%s\n", above, rest);
+    *tree = (nested ? poda_tree_read_json : poda_tree_read_dot) (lines->file, text,
+                                                                 strlen (text), error);
     if (*tree != NULL && nested)
         poda_tree_drop_names (*tree);
     return *tree != NULL;
 }
 
+/* Reads the game, or the tree, of which a case has one. */
 static gboolean
-read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
+read_subject (const CaseLines *lines, PodaCase *one, GError **error)
 {
+    gboolean has_tree = lines->values[CASE_TREE] != NULL;
+    gboolean has_game = lines->values[CASE_GAME] != NULL;
+    if (has_tree == has_game)
+        return fail (lines, 1, error, "%s",
+                     has_game ? _ ("a game and a tree: expected one of the two")
+                              : _ ("expected a line \"game …\" or \"tree …\""));
+    CaseKey stray = has_tree ? CASE_POSITION : CASE_PLAYER;
+    if (lines->values[stray] != NULL)
+        return refuse (lines, stray, error,
+                       has_tree ? _ ("expected it with a game alone")
+                                : _ ("expected it with a tree alone"));
+    if (has_tree) {
+        if (!read_tree (lines, &one->tree, error))
+            return FALSE;
+        poda_problem_of_tree (&one->problem, one->tree);
+        return TRUE;
+    }
     const char *parameters, *text = lines->values[CASE_POSITION];
     g_autofree char *name = poda_pairs_name (lines->values[CASE_GAME], &parameters);
     const PodaGame *game = poda_game_find (name);
@@ -192,30 +196,7 @@ read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
     position = start;
     if (text != NULL && !game->parse_position (game, &start, text, &position, &cause))
         return refuse (lines, CASE_POSITION, error, cause->message);
-    poda_problem_init (problem, game, &position);
-    return TRUE;
-}
-
-/* Reads the game, or the tree, of which a case has one. */
-static gboolean
-read_subject (const CaseLines *lines, PodaCase *one, GError **error)
-{
-    gboolean has_tree = lines->values[CASE_TREE] != NULL;
-    gboolean has_game = lines->values[CASE_GAME] != NULL;
-    if (has_tree == has_game)
-        return fail (lines, 1, error, "%s",
-                     has_game ? _ ("a game and a tree: expected one of the two")
-                              : _ ("expected a line \"game …\" or \"tree …\""));
-    if (has_tree && lines->values[CASE_POSITION] != NULL)
-        return refuse (lines, CASE_POSITION, error,
-                       _ ("expected it with a game alone"));
-    if (has_game && lines->values[CASE_PLAYER] != NULL)
-        return refuse (lines, CASE_PLAYER, error, _ ("expected it with a tree alone"));
-    if (has_game)
-        return read_game (lines, &one->problem, error);
-    if (!read_tree (lines, &one->tree, error))
-        return FALSE;
-    poda_problem_of_tree (&one->problem, one->tree);
+    poda_problem_init (&one->problem, game, &position);
     return TRUE;
 }
 
@@ -250,13 +231,13 @@ poda_case_free (PodaCase *one)
 {
     if (one == NULL)
         return;
-    g_clear_pointer (&one->right, poda_transcript_free);
-    g_clear_pointer (&one->moves, poda_summary_free);
-    g_clear_pointer (&one->summary, poda_summary_free);
-    g_clear_pointer (&one->own_record, poda_record_free);
-    g_clear_pointer (&one->variants, poda_variants_free);
-    g_clear_pointer (&one->exercise, poda_exercise_free);
-    g_clear_pointer (&one->tree, poda_tree_free);
+    poda_transcript_free (one->right);
+    poda_summary_free (one->moves);
+    poda_summary_free (one->summary);
+    poda_record_free (one->own_record);
+    poda_variants_free (one->variants);
+    poda_exercise_free (one->exercise);
+    poda_tree_free (one->tree);
     g_free (one->name);
     g_free (one->text);
     g_free (one);
@@ -264,86 +245,65 @@ poda_case_free (PodaCase *one)
 
 /* --- Making one --- */
 
-/* Begins a text with the name and the rules: all that programs have to know, also if it
- * is as usual but taught. */
-static GString *
-begin_case (const char *name, const PodaProblem *problem)
+/* Writes the tree below a node as nested arrays; FALSE: these do not say all that a
+ * search of it depends on. `limited`: it may stop before the leaves. */
+static gboolean
+write_nested (const PodaTree *tree, guint32 index, gboolean limited, GString *text)
 {
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    char value[PODA_VALUE_BUFFER];
+    if (node->child == PODA_TREE_NONE) {
+        poda_value_format (node->value, PODA_STYLE_MACHINE, value);
+        g_string_append_printf (text, isinf (node->value) ? "\"%s\"" : "%s", value);
+        return index > 0;
+    }
+    gboolean plain =
+        node->player != PODA_CHANCE && !(limited && node->has_value)
+        && (index == 0 || node->player != poda_tree_node (tree, node->parent)->player);
+    for (guint32 i = node->child; plain && i != PODA_TREE_NONE;
+         i = poda_tree_node (tree, i)->next) {
+        g_string_append_c (text, i == node->child ? '[' : ',');
+        plain = write_nested (tree, i, limited, text);
+    }
+    g_string_append_c (text, ']');
+    return plain;
+}
+
+/* Makes a case of a problem and its tree, as nested arrays, or where these say too
+ * little or it is to be `named`, of the exercise in DOT; NULL: of another exercise. */
+static PodaCase *
+make_case (const char *name, const PodaProblem *problem, const PodaTree *tree,
+           const PodaExercise *exercise, gboolean named, GError **error)
+{
+    /* What programs have to know, also if it is as usual. */
     const guint taught = 1 << PODA_RULE_ALGORITHM | 1 << PODA_RULE_CUT
                          | 1 << PODA_RULE_FAIL | 1 << PODA_RULE_DEPTH
                          | 1 << PODA_RULE_SEED | 1 << PODA_RULE_MAX;
-    GString *text = g_string_new (NULL);
-    g_string_append_printf (text, HEAD "\n%s %s\n", case_words[CASE_NAME], name);
+    gboolean limited = problem->depth != PODA_DEPTH_NONE;
+    g_autoptr (GString) text = g_string_new (NULL), nested = g_string_new (NULL);
+    g_string_append_printf (text, HEAD "\ncase %s\n", name);
     for (guint i = 0; i < G_N_ELEMENTS (case_rules); i++) {
         PodaRule rule = case_rules[i];
         if (!poda_rule_matters (rule, problem)
             || ((taught >> rule & 1) == 0 && poda_rule_is_usual (rule, problem)))
             continue;
-        gboolean endless = rule == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
-        g_autofree char *value =
-            endless ? g_strdup (NO_DEPTH) : poda_rule_write (rule, problem);
-        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key, value);
+        g_autofree char *value = poda_rule_write (rule, problem);
+        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key,
+                                rule == PODA_RULE_DEPTH && !limited ? NO_DEPTH : value);
     }
-    return text;
-}
-
-/* TRUE if nested arrays say all that a search of the tree depends on; `limited`: it may
- * stop before the leaves. */
-static gboolean
-is_plain (const PodaTree *tree, gboolean limited)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->child != PODA_TREE_NONE
-            && (node->player == PODA_CHANCE || (limited && node->has_value)
-                || (i > 0
-                    && node->player == poda_tree_node (tree, node->parent)->player)))
-            return FALSE;
+    if (!named && problem->order == PODA_ORDER_NATURAL
+        && write_nested (tree, 0, limited, nested)) {
+        PodaPlayer player = poda_tree_node (tree, 0)->player;
+        g_string_append_printf (text, "player %s\ntree nested\n%s\n",
+                                poda_player_word (player), nested->str);
+    } else if (exercise != NULL) {
+        g_autofree char *dot = poda_exercise_dot (exercise);
+        g_string_append_printf (text, "tree dot\n%s", dot);
+    } else {
+        const PodaExerciseSpec spec = { .asks = PODA_ASK_ORDER };
+        g_autoptr (PodaExercise) own = poda_exercise_new (problem, NULL, &spec, error);
+        return own != NULL ? poda_case_of_exercise (name, own, named, error) : NULL;
     }
-    return poda_tree_node (tree, 0)->child != PODA_TREE_NONE;
-}
-
-/* Writes such a tree in preorder, without recursion, since trees may be deep. */
-static void
-write_nested (const PodaTree *tree, GString *text)
-{
-    g_string_append_printf (text, "%s %s\n%s nested\n", case_words[CASE_PLAYER],
-                            poda_player_word (poda_tree_node (tree, 0)->player),
-                            case_words[CASE_TREE]);
-    guint32 index = 0;
-    while (index != PODA_TREE_NONE) {
-        const PodaTreeNode *node = poda_tree_node (tree, index);
-        if (node->child != PODA_TREE_NONE) {
-            g_string_append_c (text, '[');
-            index = node->child;
-            continue;
-        }
-        char value[PODA_VALUE_BUFFER];
-        g_string_append_printf (
-            text, isinf (node->value) ? "\"%s\"" : "%s",
-            poda_value_format (node->value, PODA_STYLE_MACHINE, value));
-        while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
-            g_string_append_c (text, ']');
-            node = poda_tree_node (tree, node->parent);
-        }
-        index = node->next;
-        if (index != PODA_TREE_NONE)
-            g_string_append_c (text, ',');
-    }
-    g_string_append (text, "\n");
-}
-
-/* Makes a case of a problem and its tree, as nested arrays, or where `dot` is not NULL
- * as that text. */
-static PodaCase *
-make_case (const char *name, const PodaProblem *problem, const PodaTree *tree,
-           const char *dot, GError **error)
-{
-    g_autoptr (GString) text = begin_case (name, problem);
-    if (dot == NULL)
-        write_nested (tree, text);
-    else
-        g_string_append_printf (text, "%s dot\n%s", case_words[CASE_TREE], dot);
     g_string_append (text, END "\n");
     return poda_case_read (name, text->str, text->len, error);
 }
@@ -355,28 +315,19 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
     PodaProblem problem;
     g_autoptr (PodaTree) tree =
         poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &problem, NULL);
-    if (problem.ties == PODA_TIES_RANDOM) {
-        poda_read_refuse (error,
-                          _ ("case %s: ties random: expected a choice that a program "
-                             "can know"),
-                          name);
-        return NULL;
-    }
-    g_autofree char *dot =
-        named || !is_plain (tree, FALSE) ? poda_exercise_dot (exercise) : NULL;
-    return make_case (name, &problem, tree, dot, error);
+    if (problem.ties != PODA_TIES_RANDOM)
+        return make_case (name, &problem, tree, exercise, named, error);
+    poda_read_refuse (error,
+                      _ ("case %s: ties random: expected a choice that a program "
+                         "can know"),
+                      name);
+    return NULL;
 }
 
 PodaCase *
 poda_case_of_tree (const char *name, const PodaProblem *problem, gboolean named,
                    GError **error)
 {
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    gboolean limited = problem->depth != PODA_DEPTH_NONE;
-    if (!named && problem->order == PODA_ORDER_NATURAL && is_plain (tree, limited))
-        return make_case (name, problem, tree, NULL, error);
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_ORDER };
-    g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, NULL, &spec, error);
-    return exercise != NULL ? poda_case_of_exercise (name, exercise, named, error)
-                            : NULL;
+    return make_case (name, problem, poda_tree_of_game (problem->game), NULL, named,
+                      error);
 }

@@ -23,15 +23,6 @@ typedef struct {
     char *move_why;   /* what is wrong with the move; NULL: nothing */
 } Grading;
 
-static void
-clear_case (Grading *grading)
-{
-    g_clear_pointer (&grading->process, poda_process_free);
-    g_clear_pointer (&grading->said, poda_transcript_free);
-    g_clear_pointer (&grading->divergence, g_free);
-    g_clear_pointer (&grading->move_why, g_free);
-}
-
 /* --- What is right --- */
 
 #define NO_MOVE "none"
@@ -45,24 +36,15 @@ same_value (PodaValue a, PodaValue b)
     return poda_cell_equal (&one, &other);
 }
 
-/* Returns the root's move with its exact value; NULL: unknown. */
-static const PodaRootMove *
-find_move (const PodaCase *one, PodaMove move)
-{
-    for (guint i = 0; one->moves != NULL && i < one->moves->n_moves; i++)
-        if (one->moves->moves[i].move == move)
-            return &one->moves->moves[i];
-    return NULL;
-}
-
 static gboolean
 judge_move (Grading *grading)
 {
     const PodaCase *one = grading->one;
     const PodaGame *game = one->problem.game;
     const char *text = grading->said->move, *best = one->right->move;
+    const PodaSummary *all = one->moves;
+    const PodaRootMove *given = NULL, *right = NULL;
     g_autoptr (GError) error = NULL;
-    char mine[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
     PodaMove move;
     if (best == NULL)
         return text == NULL || strcmp (text, NO_MOVE) == 0;
@@ -72,24 +54,26 @@ judge_move (Grading *grading)
         grading->move_why = g_strdup (error->message);
         return FALSE;
     }
-    const PodaRootMove *given = find_move (one, move);
-    const PodaRootMove *right = find_move (one, one->summary->move);
+    for (guint i = 0; all != NULL && i < all->n_moves; i++) {
+        const PodaRootMove *each = &all->moves[i];
+        given = each->move == move ? each : given;
+        right = each->move == one->summary->move ? each : right;
+    }
     if (move == one->summary->move
         || (grading->suite->equal_moves && given != NULL
-            && same_value (given->value, one->moves->value)))
+            && same_value (given->value, all->value)))
         return TRUE;
     if (given == NULL || right == NULL)
         return FALSE;
     g_autofree char *name = game->format_move (game, &one->problem.root, move);
-    poda_value_format (given->value, PODA_STYLE_TEXT, mine);
-    poda_value_format (right->value, PODA_STYLE_TEXT, theirs);
     grading->move_why =
         same_value (given->value, right->value)
             ? g_strdup_printf (_ ("move %s is worth %s as well, but of equal moves "
                                   "move %s is chosen"),
-                               name, mine, best)
+                               name, PODA_TEXT (given->value), best)
             : g_strdup_printf (_ ("move %s is worth %s, and move %s is worth %s"), name,
-                               mine, best, theirs);
+                               PODA_TEXT (given->value), best,
+                               PODA_TEXT (right->value));
     return FALSE;
 }
 
@@ -98,46 +82,52 @@ compare (Grading *grading)
 {
     const PodaCase *one = grading->one;
     PodaTranscript *said = grading->said;
+    const gboolean *told = said->told;
     gboolean *right = grading->right;
     said->told[PODA_TELL_MOVE] |= one->right->move == NULL;
     right[PODA_TELL_VALUE] =
-        said->told[PODA_TELL_VALUE] && same_value (said->value, one->right->value);
+        told[PODA_TELL_VALUE] && same_value (said->value, one->right->value);
     right[PODA_TELL_MOVE] = judge_move (grading);
-    right[PODA_TELL_NODES] =
-        said->told[PODA_TELL_NODES] && said->nodes == one->right->nodes;
-    if (one->record != NULL && said->told[PODA_TELL_VISITS])
+    right[PODA_TELL_NODES] = told[PODA_TELL_NODES] && said->nodes == one->right->nodes;
+    right[PODA_TELL_VISITS] = one->record != NULL && told[PODA_TELL_VISITS];
+    if (right[PODA_TELL_VISITS])
         grading->divergence = poda_divergence_sentence (one->record, said->visits);
-    right[PODA_TELL_VISITS] = one->record != NULL && said->told[PODA_TELL_VISITS]
-                              && grading->divergence == NULL;
+    right[PODA_TELL_VISITS] &= grading->divergence == NULL;
 }
 
 /* --- What the work says --- */
+
+/* Returns an answer as programs print it, of the visits their number; NULL: none. */
+static char *
+answer_text (const PodaTranscript *said, PodaTell tell, const char *no_move)
+{
+    PodaValue value = tell == PODA_TELL_NODES ? said->nodes : said->value;
+    const char *move = said->move != NULL ? said->move : no_move;
+    char number[PODA_VALUE_BUFFER];
+    guint n = said->visits->len;
+    if (!said->told[tell] || (tell == PODA_TELL_MOVE && move == NULL))
+        return NULL;
+    if (tell == PODA_TELL_VISITS)
+        return g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u visit", "%u visits", n), n);
+    g_autofree char *text =
+        tell == PODA_TELL_MOVE
+            ? poda_terminal_clip (move, LONGEST_MOVE)
+            : g_strdup (poda_value_format (value, PODA_STYLE_MACHINE, number));
+    return g_strconcat (poda_tells[tell].key, " ", text, NULL);
+}
 
 /* Returns the answers that are marked: "value 3, move 1". */
 static char *
 answers_text (const PodaSuite *suite, const PodaTranscript *said, const char *no_move)
 {
-    g_autoptr (GString) text = g_string_new (NULL);
-    const char *move = said->move != NULL ? said->move : no_move;
-    g_autofree char *clipped =
-        move != NULL ? poda_terminal_clip (move, LONGEST_MOVE) : NULL;
-    char number[PODA_VALUE_BUFFER];
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
     for (PodaTell tell = 0; tell < PODA_N_TELLS; tell++) {
-        guint n = said->visits->len;
-        if (!suite->marks[tell] || !said->told[tell]
-            || (tell == PODA_TELL_MOVE && move == NULL))
-            continue;
-        g_string_append (text, text->len > 0 ? ", " : "");
-        poda_value_format (tell == PODA_TELL_NODES ? said->nodes : said->value,
-                           PODA_STYLE_MACHINE, number);
-        if (tell == PODA_TELL_VISITS)
-            g_string_append_printf (
-                text, g_dngettext (GETTEXT_PACKAGE, "%u visit", "%u visits", n), n);
-        else
-            g_string_append_printf (text, "%s %s", poda_tells[tell].key,
-                                    tell == PODA_TELL_MOVE ? clipped : number);
+        char *text = suite->marks[tell] ? answer_text (said, tell, no_move) : NULL;
+        if (text != NULL)
+            g_ptr_array_add (texts, text);
     }
-    return g_strdup (text->len > 0 ? text->str : _ ("nothing"));
+    return texts->len > 0 ? poda_texts_join (texts, ", ") : g_strdup (_ ("nothing"));
 }
 
 #define MOST_REMARKS 12
@@ -146,7 +136,7 @@ static void
 remark (const Grading *grading, const char *text)
 {
     guint n = grading->work->remarks->len;
-    if (grading->secret || text == NULL || n >= MOST_REMARKS)
+    if (text == NULL || n >= MOST_REMARKS)
         return;
     g_autofree char *placed = g_strdup_printf ("%s: %s", grading->one->name, text);
     poda_work_remark (grading->work,
@@ -166,26 +156,27 @@ ending_text (const Grading *grading)
 static char *
 explain (const Grading *grading)
 {
-    g_autoptr (GString) missing = g_string_new (NULL);
+    g_autoptr (GPtrArray) missing = g_ptr_array_new ();
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (grading->suite->marks[i] && !grading->said->told[i])
-            g_string_append_printf (missing, "%s%s", missing->len > 0 ? ", " : "",
-                                    poda_tells[i].line);
-    g_autofree char *ending = ending_text (grading);
-    if (ending != NULL && (!grading->answered || missing->len > 0))
-        return g_steal_pointer (&ending);
-    if (grading->divergence != NULL)
-        return g_strdup (grading->divergence);
-    if (missing->len == 0)
-        return g_strdup (grading->move_why);
-    return g_strdup_printf (_ ("your program printed no line %s"), missing->str);
+            g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
+    g_autofree char *lines = poda_texts_join (missing, ", ");
+    char *ending =
+        grading->answered && missing->len == 0 ? NULL : ending_text (grading);
+    return ending != NULL                ? ending
+           : grading->divergence != NULL ? g_strdup (grading->divergence)
+           : missing->len > 0
+               ? g_strdup_printf (_ ("your program printed no line %s"), lines)
+               : g_strdup (grading->move_why);
 }
 
-/* Returns the points for a kind of answer to a case. */
-static double
-points_for (const PodaSuite *suite, const PodaCase *one, PodaTell tell)
+void
+poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
 {
-    return suite->marks[tell] ? suite->weights[tell] * one->weight : 0;
+    if (work->first != NULL || why == NULL)
+        return;
+    work->first_name = g_strdup (item->name);
+    work->first = g_strdup_printf ("%s: %s", item->name, why);
 }
 
 /* Adds the item of a case; TRUE if all of it is right. */
@@ -197,7 +188,7 @@ add_item (Grading *grading, guint number)
     PodaItem *item = poda_work_add_item (work);
     gboolean right = grading->answered, told = FALSE;
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double points = points_for (suite, grading->one, i);
+        double points = suite->weights[i] * grading->one->weight;
         item->most += points;
         item->score += grading->answered && grading->right[i] ? points : 0;
         right = right && (!suite->marks[i] || grading->right[i]);
@@ -217,61 +208,15 @@ add_item (Grading *grading, guint number)
     item->expected = answers_text (suite, grading->one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
     item->why = right ? NULL : explain (grading);
-    if (grading->answered && grading->divergence != NULL && work->first == NULL) {
-        work->first_name = g_strdup (item->name);
-        work->first = g_strdup_printf ("%s: %s", item->name, grading->divergence);
-    }
+    if (grading->answered)
+        poda_grade_set_first (work, item, grading->divergence);
     return right;
-}
-
-static void
-add_remarks (Grading *grading, gboolean right)
-{
-    const PodaEnding *ending = &grading->process->ending;
-    g_autofree char *end = right ? ending_text (grading) : NULL;
-    remark (grading, end);
-    remark (grading, grading->said->remark);
-    /* Once is enough: a program complains of the same again and again. */
-    g_autofree char *errors = poda_process_errors (grading->process);
-    if (errors != NULL && !grading->secret && !grading->complained) {
-        grading->complained = TRUE;
-        remark (grading, errors);
-    }
-    if (ending->remain == 0)
-        return;
-    g_autofree char *remain = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
-                     "%u processes could not be ended, and go on", ending->remain),
-        ending->remain);
-    remark (grading, remain);
 }
 
 /* --- The suite --- */
 
-double
-poda_suite_most (const PodaSuite *suite)
-{
-    double most = 0;
-    for (guint i = 0; i < suite->cases->len; i++)
-        for (guint tell = 0; tell < PODA_N_TELLS; tell++)
-            most += points_for (suite, suite->cases->pdata[i], tell);
-    return most;
-}
-
-void
-poda_grade_tell_first (PodaWork *work)
-{
-    for (guint i = 0; work->first == NULL && i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        if (item->state == PODA_ITEM_RIGHT || item->why == NULL)
-            continue;
-        work->first_name = g_strdup (item->name);
-        work->first = g_strdup_printf ("%s: %s", item->name, item->why);
-    }
-}
-
-/* Runs the program on a case, and adds what came of it to the work. FALSE with `error`
- * unset: it cannot be started, which the work says. */
+/* Runs the program on a case, and adds what came of it to the work, also that it cannot
+ * be started. */
 static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
@@ -283,21 +228,33 @@ try_case (Grading *grading, guint number, GError **error)
     if (process->ending.end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (process);
         poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
-        return FALSE;
+        return TRUE;
     }
     if (!grading->secret)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
     grading->said = poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
-    add_remarks (grading, add_item (grading, number));
+    gboolean right = add_item (grading, number);
     if (grading->secret)
         return TRUE;
     /* Visits that are not marked are evidence, too. */
-    g_autoptr (PodaAnswers) answers = poda_case_answers (grading->one, grading->said);
-    if (answers != NULL && grading->right[PODA_TELL_MOVE]) /* also an equal one */
-        answers->move = grading->one->exercise->key->move;
-    poda_suspects_add (&grading->suspects, grading->one, answers, grading->answered);
+    poda_suspects_add (&grading->suspects, grading->one, grading->said,
+                       grading->right[PODA_TELL_MOVE], grading->answered);
+    g_autofree char *end = right ? ending_text (grading) : NULL;
+    /* Once is enough: a program complains of the same again and again. */
+    g_autofree char *errors =
+        grading->complained ? NULL : poda_process_errors (process);
+    guint n = process->ending.remain;
+    g_autofree char *remain = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
+                     "%u processes could not be ended, and go on", n),
+        n);
+    grading->complained |= errors != NULL;
+    remark (grading, end);
+    remark (grading, grading->said->remark);
+    remark (grading, errors);
+    remark (grading, n > 0 ? remain : NULL);
     return TRUE;
 }
 
@@ -307,121 +264,108 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
                   GError **error)
 {
     Grading grading = { .suite = suite, .program = program, .work = work };
-    GError *cause = NULL;
-    gboolean ok = TRUE;
-    guint run = 0;
+    guint run = 0, n = suite->cases->len;
     work->seconds = 0;
-    work->most = poda_suite_most (suite);
+    work->most = suite->most;
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
     /* Hidden cases come last, so that visible ones cannot learn of them. */
-    for (guint i = 0, n = suite->cases->len; ok && i < 2 * n; i++) {
+    for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
         grading.secret = grading.one->hidden && !reveal;
         if (grading.one->hidden != (i >= n))
             continue;
         if (progress != NULL)
             progress (work, ++run, n, data);
-        ok = try_case (&grading, i % n + 1, &cause);
-        clear_case (&grading);
+        gboolean done = try_case (&grading, i % n + 1, error);
+        g_clear_pointer (&grading.process, poda_process_free);
+        g_clear_pointer (&grading.said, poda_transcript_free);
+        g_clear_pointer (&grading.divergence, g_free);
+        g_clear_pointer (&grading.move_why, g_free);
+        if (!done)
+            return FALSE;
     }
-    if (ok) {
-        poda_grade_tell_first (work);
-        poda_suspects_tell (&grading.suspects, work);
+    if (work->status != PODA_WORK_MARKED)
+        return TRUE;
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != PODA_ITEM_RIGHT)
+            poda_grade_set_first (work, item, item->why);
     }
-    if (cause != NULL)
-        g_propagate_error (error, cause);
-    return cause == NULL;
+    poda_suspects_tell (&grading.suspects, work);
+    return TRUE;
 }
 
 /* --- The page for students --- */
 
 #define EXAMPLES 3
 
-/* Adds the lines of a text as they are typed or printed. */
 static void
-add_lines (PodaDocument *document, const char *text)
+say (PodaDocument *document, PodaDocKind kind, const char *text)
 {
-    g_autofree char *whole = g_strchomp (g_strdup (text));
-    g_auto (GStrv) lines = g_strsplit (whole, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s", lines[i]);
+    poda_document_add (document, kind, NULL, NULL, "%s", text);
 }
 
-/* Adds what is right for a case, as a program prints it. */
 static void
-add_right_lines (PodaDocument *document, const PodaSuite *suite,
-                 const PodaTranscript *right)
+add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one)
 {
-    char value[PODA_VALUE_BUFFER], nodes[PODA_VALUE_BUFFER];
-    poda_value_format (right->value, PODA_STYLE_MACHINE, value);
-    poda_value_format (right->nodes, PODA_STYLE_MACHINE, nodes);
-    const char *const texts[] = { [PODA_TELL_VALUE] = value,
-                                  [PODA_TELL_MOVE] = right->move,
-                                  [PODA_TELL_NODES] = nodes };
+    const PodaTranscript *right = one->right;
+    g_autofree char *text = g_strchomp (g_strdup (one->text));
+    g_auto (GStrv) read = g_strsplit (text, "\n", -1);
+    poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
+    say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
+    for (guint i = 0; read[i] != NULL; i++)
+        say (document, PODA_DOC_CODE, read[i]);
+    say (document, PODA_DOC_PARAGRAPH, _ ("and prints:"));
     for (guint i = 0; suite->marks[PODA_TELL_VISITS] && i < right->visits->len; i++)
         poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "visit %s",
                            (const char *) right->visits->pdata[i]);
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (suite->marks[i] && texts[i] != NULL)
-            poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s %s",
-                               poda_tells[i].key, texts[i]);
-}
-
-static void
-add_examples (PodaDocument *document, const PodaSuite *suite)
-{
-    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
-        const PodaCase *one = suite->cases->pdata[i];
-        if (one->hidden)
-            continue;
-        n++;
-        poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
-        poda_document_say (document, NULL, NULL, "%s",
-                           _ ("Your program reads on its standard input:"));
-        add_lines (document, one->text);
-        poda_document_say (document, NULL, NULL, "%s", _ ("and prints:"));
-        add_right_lines (document, suite, one->right);
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        g_autofree char *line = answer_text (right, i, NULL);
+        if (suite->marks[i] && i != PODA_TELL_VISITS && line != NULL)
+            say (document, PODA_DOC_CODE, line);
     }
 }
 
 PodaDocument *
 poda_suite_page (const PodaSuite *suite)
 {
-    char seconds[PODA_VALUE_BUFFER];
     PodaDocument *document =
         poda_document_new (suite->title, "homework/feedback/gradebook.css");
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Your program is started once for each case. It reads a "
-                          "case on its standard input, searches, prints its answers "
-                          "on its standard output, a line each, and ends."));
-    poda_document_heading (document, NULL, "%s", _ ("What your program reads"));
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("The first line is \"poda 1\", the last one \"end\". The "
-                          "lines between them begin with a word: algorithm, depth, "
-                          "player (max or min: who moves first) and others, which you "
-                          "may skip. After \"tree nested\" the next line is the tree: "
-                          "lists are inner nodes, numbers are leaves, and the moves "
-                          "of a node are called 1, 2, 3 in their order."));
-    poda_document_heading (document, NULL, "%s", _ ("What your program prints"));
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Your program is started once for each case. It reads a case on its "
+            "standard input, searches, prints its answers on its standard output, a "
+            "line each, and ends."));
+    say (document, PODA_DOC_HEADING, _ ("What your program reads"));
+    say (
+        document, PODA_DOC_PARAGRAPH,
+        _ ("The first line is \"poda 1\", the last one \"end\". The lines between them "
+           "begin with a word: algorithm, depth, player (max or min: who moves "
+           "first) and others, which you may skip. After \"tree nested\" the next "
+           "line is the tree: lists are inner nodes, numbers are leaves, and the "
+           "moves of a node are called 1, 2, 3 in their order."));
+    say (document, PODA_DOC_HEADING, _ ("What your program prints"));
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (suite->marks[i])
-            poda_document_item (document, NULL, NULL, "%s", _ (poda_tells[i].help));
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Other lines do no harm. Print what helps you to find a "
-                          "mistake on standard error."));
-    add_examples (document, suite);
-    poda_document_heading (document, NULL, "%s", _ ("How it is marked"));
+            say (document, PODA_DOC_ITEM, _ (poda_tells[i].help));
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Other lines do no harm. Print what helps you to find a mistake on "
+            "standard error."));
+    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
+        const PodaCase *one = suite->cases->pdata[i];
+        if (!one->hidden && ++n <= EXAMPLES)
+            add_example (document, suite, one);
+    }
+    say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
         _ ("There are %u cases, of which %u are hidden. For each of them your program "
            "has %s s and %u MiB of memory, and no network."),
-        suite->cases->len, suite->n_hidden,
-        poda_value_format (suite->limits.seconds, PODA_STYLE_TEXT, seconds),
+        suite->cases->len, suite->n_hidden, PODA_TEXT (suite->limits.seconds),
         (guint) (suite->limits.memory >> 20));
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Hand in one file in Python, JavaScript, C or Java. If you "
-                          "hand in several, call the one that is started main: "
-                          "main.py, main.js, main.c, Main.java."));
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Hand in one file in Python, JavaScript, C or Java. If you hand in "
+            "several, call the one that is started main: main.py, main.js, main.c, "
+            "Main.java."));
     return document;
 }

@@ -29,38 +29,31 @@ typedef struct {
     gboolean strange_names; /* visits name nodes that the tree does not have */
 } PodaSuspects;
 
-/* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
- * the case has no exercise. */
-PodaAnswers *poda_case_answers (const PodaCase *one, const PodaTranscript *transcript);
-
-/* Clears those that contradict the answers to one case; NULL: there are none. `whole`:
- * the run came to its end. */
+/* Clears those that contradict what was printed for a case, if there are visits and it
+ * has an exercise. `best`: its move is right, also if it is not the first of equal
+ * ones; `whole`: the run came to its end. */
 void poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
-                        const PodaAnswers *answers, gboolean whole);
+                        const PodaTranscript *said, gboolean best, gboolean whole);
 
 /* Adds those that are left to the work's causes, or that none is. */
 void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
 /* --- Marking (grade.c) --- */
 
-/* Called before each run, or game, with its number from 1. */
+/* Called before each run, or game, with its number from 1; NULL is allowed. */
 typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
                                    gpointer data);
 
 /* Runs the program on every case of a suite that was searched, and fills in the work. A
  * program that cannot be started is not marked. Students learn of hidden cases only if
- * they are right, unless `reveal`. The work's seconds are those of the visible cases,
- * since students see them. `progress` may be NULL. FALSE sets `error`
- * (PODA_PROGRAM_ERROR). */
+ * they are right, unless `reveal`; the work's seconds, which they see, are those of the
+ * others. FALSE sets `error` (PODA_PROGRAM_ERROR). */
 gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
                            const PodaProgram *program, PodaGradeProgress progress,
                            gpointer data, PodaWork *work, GError **error);
 
-/* Returns the points of all cases. */
-double poda_suite_most (const PodaSuite *suite);
-
-/* Makes the first item with a reason the first wrong step of a work without one. */
-void poda_grade_tell_first (PodaWork *work);
+/* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
+void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
 /* Returns what a program reads and prints in this suite, with examples. */
 PodaDocument *poda_suite_page (const PodaSuite *suite);
@@ -72,7 +65,6 @@ PodaDocument *poda_suite_page (const PodaSuite *suite);
  * makes no legal move in time has lost. If a game is small enough for an exact search
  * at each move, a program gets its point for what there was to get, and its blunders,
  * moves that lose a win or a draw, are counted. */
-
 typedef struct {
     PodaContestant opponent; /* of a built-in game, which is the game */
     const char *game;        /* as typed: "nim:sticks=7" */
@@ -84,39 +76,35 @@ typedef struct {
     PodaLimits limits; /* of a game; its seconds have no effect */
 } PodaReferee;
 
-/* Two games without openings. */
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
-
-/* Plays all games and fills in the work, an item a game. `progress` may be NULL. FALSE
- * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR. */
+/* Plays all games and fills in the work, an item a game. FALSE sets `error`: the
+ * opponent's search, the openings, or PODA_PROGRAM_ERROR. */
 gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
 
 /* --- What students handed in (handin.c) --- */
 
-/* The files of one student: an entry of the folder, or all with the same place in a
+/* What one student handed in: an entry of the folder, or all with the same place in a
  * download. */
 typedef struct {
     PodaOwner owner;  /* its student is NULL without a list */
     char *name;       /* as the platform, or the entry, calls the student */
-    char *top;        /* the first entry, with a slash after a folder */
-    GPtrArray *files; /* of HandinFile, of handin.c */
+    GPtrArray *files; /* of PodaSubmittedFile, whose `place` is where the names begin
+                         that the student gave; not empty */
 } PodaHandin;
 
 /* Lists a folder or a .zip with the work of students (of PodaHandin, by name), or of
- * one if it is a `single` student's. `roll`, or NULL, must outlive the list. NULL sets
- * `error`: it cannot be read, or is empty. */
+ * one if it is a `single` student's. NULL sets `error`: it cannot be read, or is
+ * empty. */
 GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
                               GError **error);
 
-/* Copies a student's files, listed at `path`, into a folder, or what their only archive
- * contains, finds what to run, and compiles it there if needed: the only program, or
- * `main.*`, or the only file with a main function. `*source` receives its place below
- * the folder of all students, and `*line` how it is run, "python3 main.py", for people;
- * the caller frees both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the
- * system failed, else there is no program, or several, or it does not compile. */
-PodaProgram *poda_handin_program (const char *path, const PodaHandin *handin,
-                                  const PodaSandbox *sandbox, const char *folder,
-                                  char **source, char **line, GError **error);
+/* Copies a student's files into a folder, or what their only archive contains, finds
+ * what to run, and compiles it there if needed: the only program, or `main.*`, or the
+ * only file with a main function. `*source` receives its place below the folder of all
+ * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
+ * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed, else
+ * there is no program, or several, or it does not compile. */
+PodaProgram *
+poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
+                     const char *folder, char **source, char **line, GError **error);

@@ -3,15 +3,14 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "base/read.h"
 #include "base/output.h"
+#include "base/read.h"
 #include "base/reason.h"
 #include "homework/grade/grade.h"
-#include "homework/sheet/folder.h"
+#include "homework/sheet/submitted.h"
 #include "homework/sheet/zip.h"
 
-#define MOST_BYTES ((gsize) 256 << 20) /* of a student, and of an archive */
-#define MOST_FILES 20000
+#define MOST_BYTES ((gsize) 256 << 20) /* of a file, and of an archive */
 
 /* How programs of a language are run. `build` is a shell's command, which gets the
  * source files and prints the program. */
@@ -52,12 +51,12 @@ enum {
     A_PROGRAM = 1 << 3
 };
 
-/* A file of a student. */
+/* A file of a student, in the folder where it is run. */
 typedef struct {
-    char *place;   /* in the folder of all students */
-    char *inner;   /* the name that the student gave */
-    GBytes *bytes; /* NULL: not read yet */
-    guint kinds;
+    char *place; /* in the folder of all students */
+    char *inner; /* the name that the student gave */
+    char *text;  /* up to its first zero byte */
+    guint kinds, depth;
     const Language *language; /* NULL: no program */
 } HandinFile;
 
@@ -67,18 +66,8 @@ free_file (gpointer data)
     HandinFile *file = data;
     g_free (file->place);
     g_free (file->inner);
-    g_clear_pointer (&file->bytes, g_bytes_unref);
+    g_free (file->text);
     g_free (file);
-}
-
-static void
-add_file (GPtrArray *files, const char *place, const char *inner, GBytes *bytes)
-{
-    HandinFile *file = g_new0 (HandinFile, 1);
-    file->place = g_strdup (place);
-    file->inner = g_strdup (inner);
-    file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
-    g_ptr_array_add (files, file);
 }
 
 static void
@@ -87,163 +76,74 @@ free_handin (gpointer data)
     PodaHandin *handin = data;
     poda_owner_clear (&handin->owner);
     g_free (handin->name);
-    g_free (handin->top);
     g_ptr_array_unref (handin->files);
     g_free (handin);
 }
 
 /* --- Listing --- */
 
-/* A folder or an archive that is being listed. */
-typedef struct {
-    const char *path;
-    const PodaRoll *roll;
-    gboolean single;
-    guint n_files;
-    GPtrArray *list; /* of PodaHandin */
-    GError *error;   /* the first that is the system's */
-} HandinListing;
-
-/* TRUE where the system fails, and not the student. */
-static gboolean
-is_failure (const GError *error)
-{
-    return error->code == G_FILE_ERROR_MFILE || error->code == G_FILE_ERROR_NFILE
-           || error->code == G_FILE_ERROR_IO;
-}
-
-/* What Moodle and Canvas put before the names that students gave. */
-#define PLATFORM                                                                       \
-    "^(?:.*?/)??[^/]+?_(?:\\d+_assignsubmission_[a-z]+_?|(?:LATE_)?\\d+_\\d+_)/?"
-
-/* Adds an entry to those of its student: a file, which is read already if there are
- * `bytes`, or else perhaps only the student. */
+/* Adds a file, which it takes, to those of its student, who are found by what tells
+ * them apart. All are those of one student where there is a `single` name. */
 static void
-add_entry (HandinListing *listing, const char *place, gboolean is_file, GBytes *bytes)
+add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
+               const char *single, PodaSubmittedFile *file)
 {
-    g_autoptr (GRegex) regex = g_regex_new (PLATFORM, G_REGEX_RAW, 0, NULL);
-    g_autoptr (GMatchInfo) match = NULL;
-    g_auto (PodaOwner) owner = { NULL };
-    const char *slash = strchr (place, '/');
-    g_autofree char *top =
-        g_strndup (place, slash != NULL ? (gsize) (slash + 1 - place) : strlen (place));
-    g_autofree char *name = g_utf8_make_valid (top, -1);
-    poda_owner_find (listing->roll, place, NULL, &owner);
-    gboolean placed = owner.place != NULL && !listing->single;
-    int end = slash == NULL || listing->single ? 0 : (int) strlen (top);
-    if (placed && g_regex_match (regex, place, 0, &match))
-        g_match_info_fetch_pos (match, 0, NULL, &end);
-    if (slash != NULL)
-        name[strlen (name) - 1] = '\0';
-    else if (strrchr (name, '.') > name)
-        *strrchr (name, '.') = '\0';
-    PodaHandin *handin = NULL;
-    for (guint i = 0; handin == NULL && i < listing->list->len; i++) {
-        PodaHandin *one = listing->list->pdata[i];
-        if (listing->single
-            || (placed ? g_strcmp0 (one->owner.place, owner.place) == 0
-                       : one->owner.place == NULL && strcmp (one->name, name) == 0))
-            handin = one;
+    g_auto (PodaOwner) owner;
+    const char *names = file->path + file->inner;
+    gsize top = strcspn (names, "/");
+    g_autofree char *folder = g_strndup (names, top + (names[top] == '/'));
+    g_autofree char *name = g_utf8_make_valid (folder, (gssize) top);
+    poda_owner_find (roll, names, NULL, &owner);
+    gboolean placed = single == NULL && owner.place != NULL;
+    if (!placed) { /* names below say nothing: anybody can give them */
+        poda_owner_clear (&owner);
+        poda_owner_find (roll, folder, NULL, &owner);
     }
+    if (names[top] == '\0' && strrchr (name, '.') != NULL && *name != '.')
+        *strrchr (name, '.') = '\0';
+    gsize own = single != NULL ? 0 : placed ? owner.inner : top + (names[top] == '/');
+    file->place = file->inner + (names[own] != '\0' ? own : 0);
+    g_autofree char *key = single != NULL ? g_strdup ("")
+                           : placed       ? g_strconcat ("/", owner.place, NULL)
+                                          : g_strdup (name);
+    PodaHandin *handin = g_hash_table_lookup (students, key);
     if (handin == NULL) {
         handin = g_new0 (PodaHandin, 1);
         handin->owner = owner;
         owner = (PodaOwner){ NULL };
-        handin->name = listing->single ? g_path_get_basename (listing->path)
-                                       : g_strdup (placed ? handin->owner.name : name);
-        handin->top = g_steal_pointer (&top);
-        handin->files = g_ptr_array_new_with_free_func (free_file);
-        g_ptr_array_add (listing->list, handin);
+        handin->name = g_strdup (single != NULL ? single
+                                 : placed       ? handin->owner.name
+                                                : name);
+        handin->files = g_ptr_array_new_with_free_func (poda_submitted_free);
+        g_ptr_array_add (list, handin);
+        g_hash_table_insert (students, g_steal_pointer (&key), handin);
     }
-    if (is_file && listing->n_files++ < MOST_FILES)
-        add_file (handin->files, place, place + (place[end] != '\0' ? end : 0), bytes);
-}
-
-/* TRUE for what systems and tools leave everywhere. */
-static gboolean
-is_left_over (const char *name)
-{
-    static const char *const names[] = { "__MACOSX", "__pycache__", "node_modules",
-                                         NULL };
-    return *name == '.' || g_strv_contains (names, name);
-}
-
-/* Adds the files at a place in the folder, also students without any; links are
- * nobody's work. */
-static void
-list_place (HandinListing *listing, const char *place)
-{
-    g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) names =
-        poda_folder_list (listing->path, place, MOST_FILES, &cause);
-    if (names == NULL && listing->error == NULL
-        && (*place == '\0' || is_failure (cause) || cause->code == G_FILE_ERROR_ACCES))
-        listing->error = g_steal_pointer (&cause);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
-        g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
-        g_autofree char *below = g_strconcat (inner, "/", NULL);
-        g_auto (PodaEntry) entry = { 0 };
-        if (is_left_over (names->pdata[i]) || listing->n_files >= MOST_FILES)
-            continue;
-        poda_folder_look (listing->path, inner, &entry);
-        gboolean is_folder = entry.kind == PODA_ENTRY_FOLDER && !entry.link;
-        gboolean is_file = entry.kind == PODA_ENTRY_FILE && !entry.link;
-        if (is_file || *place == '\0')
-            add_entry (listing, is_folder ? below : inner, is_file, NULL);
-        if (is_folder)
-            list_place (listing, inner);
-    }
-}
-
-static gboolean
-is_plain (const char *name)
-{
-    g_auto (GStrv) parts = g_strsplit (name, "/", -1);
-    for (guint i = 0; parts[i] != NULL; i++)
-        if (*parts[i] == '\0' || is_left_over (parts[i]))
-            return FALSE;
-    return strchr (name, '\\') == NULL;
-}
-
-/* Returns the files of an archive, PodaZipEntry, of which links and others that are not
- * wanted have no bytes; NULL sets `error`. */
-static GPtrArray *
-unzip (GBytes *archive, GError **error)
-{
-    gsize length;
-    const char *bytes = g_bytes_get_data (archive, &length);
-    return poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_plain, error);
+    g_ptr_array_add (handin->files, file);
 }
 
 GPtrArray *
 poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
                    GError **error)
 {
-    g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_handin);
+    char *words[] = { (char *) path, NULL };
     g_autofree char *whole = g_canonicalize_filename (path, NULL);
-    HandinListing listing = { whole, roll, single, 0, list, NULL };
-    if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        list_place (&listing, "");
-        if (listing.error != NULL) {
-            g_propagate_prefixed_error (error, listing.error, "%s: ", path);
+    g_autofree char *name = g_path_get_basename (whole);
+    g_autoptr (GPtrArray) files = poda_submitted_list (words, TRUE, error);
+    if (files == NULL)
+        return NULL;
+    for (guint i = 0; i < files->len; i++) {
+        const PodaSubmittedFile *file = files->pdata[i];
+        if (file->failed) { /* which is no student's fault */
+            poda_read_refuse (error, "%s: %s", file->path, file->reason);
             return NULL;
-        }
-    } else {
-        g_autofree char *folder = g_path_get_dirname (whole);
-        g_autofree char *name = g_path_get_basename (whole);
-        GString *text = poda_folder_read (folder, name, MOST_BYTES, error);
-        g_autoptr (GBytes) bytes = text != NULL ? g_string_free_to_bytes (text) : NULL;
-        g_autoptr (GPtrArray) entries = bytes != NULL ? unzip (bytes, error) : NULL;
-        if (entries == NULL) {
-            g_prefix_error (error, "%s: ", path);
-            return NULL;
-        }
-        for (guint i = 0; i < entries->len; i++) {
-            const PodaZipEntry *entry = entries->pdata[i];
-            if (entry->bytes != NULL)
-                add_entry (&listing, entry->name, TRUE, entry->bytes);
         }
     }
+    g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_handin);
+    g_autoptr (GHashTable) students =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    while (files->len > 0)
+        add_submitted (list, students, roll, single ? name : NULL,
+                       g_ptr_array_steal_index (files, 0));
     if (list->len > 0)
         return g_steal_pointer (&list);
     poda_read_refuse (error, _ ("%s: no program there: expected one for each student"),
@@ -251,127 +151,106 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
     return NULL;
 }
 
-/* --- Reading and copying --- */
+/* --- Copying --- */
 
-/* Reads the files; a single archive gives way to what it contains. FALSE sets `error`,
- * a sentence. */
-static gboolean
-read_files (const char *path, const PodaHandin *handin, GError **error)
-{
-    GPtrArray *files = handin->files;
-    gsize left = MOST_BYTES;
-    for (guint i = 0; i < files->len; i++) {
-        HandinFile *file = files->pdata[i];
-        GString *read = file->bytes == NULL
-                            ? poda_folder_read (path, file->place, MOST_BYTES, error)
-                            : NULL;
-        if (read != NULL)
-            file->bytes = g_string_free_to_bytes (read);
-        if (file->bytes == NULL && is_failure (*error))
-            (*error)->domain = PODA_PROGRAM_ERROR;
-        if (file->bytes == NULL)
-            return FALSE;
-        if (g_bytes_get_size (file->bytes) > left) {
-            poda_read_refuse (error, _ ("more than %u MiB of files"),
-                              (guint) (MOST_BYTES >> 20));
-            return FALSE;
-        }
-        left -= g_bytes_get_size (file->bytes);
-    }
-    HandinFile *only = files->len == 1 ? files->pdata[0] : NULL;
-    g_autofree char *small = only != NULL ? g_ascii_strdown (only->inner, -1) : NULL;
-    if (only == NULL || !g_str_has_suffix (small, ".zip"))
-        return TRUE;
-    g_autoptr (GPtrArray) entries = unzip (only->bytes, error);
-    for (guint i = 0; entries != NULL && i < entries->len; i++) {
-        const PodaZipEntry *entry = entries->pdata[i];
-        if (entry->bytes != NULL)
-            add_file (files, only->place, entry->name, entry->bytes);
-    }
-    return entries != NULL;
-}
+/* What fails in reading and in writing, by the codes of GFileError. */
+#define BIT(code) (1u << G_FILE_ERROR_##code)
+#define READING ~(BIT (MFILE) | BIT (NFILE) | BIT (IO))
+#define WRITING                                                                        \
+    (BIT (EXIST) | BIT (ISDIR) | BIT (NOTDIR) | BIT (NAMETOOLONG) | BIT (INVAL))
 
-/* Names that exclude each other are the student's fault, a full disk is not. */
+/* Sets `error` to a cause. Names that exclude each other, or nobody can read, are the
+ * `student`'s fault, a full disk is not. Always FALSE. */
 static gboolean
-write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
+fail (const GError *cause, guint student, GError **error)
 {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autofree char *above = g_path_get_dirname (path);
-    g_autoptr (GError) cause = NULL;
-    gsize length;
-    const char *data = g_bytes_get_data (bytes, &length);
-    PodaOutput *output = NULL;
-    if (g_mkdir_with_parents (above, 0755) != 0)
-        g_set_error_literal (&cause, G_FILE_ERROR,
-                             (gint) g_file_error_from_errno (errno),
-                             poda_reason (errno));
-    else
-        output = poda_output_open (path, &cause);
-    if (output != NULL)
-        poda_output_write (output, data, length);
-    if (output != NULL && poda_output_close (output, &cause)
-        && g_chmod (path, 0755) == 0)
-        return TRUE;
-    static const gint theirs[] = { G_FILE_ERROR_EXIST, G_FILE_ERROR_ISDIR,
-                                   G_FILE_ERROR_NOTDIR, G_FILE_ERROR_NAMETOOLONG,
-                                   G_FILE_ERROR_INVAL };
-    for (guint i = 0; i < G_N_ELEMENTS (theirs); i++)
-        if (cause->code == theirs[i])
-            return poda_read_refuse (error, "%s", cause->message);
-    g_set_error_literal (error, PODA_PROGRAM_ERROR, 0, cause->message);
+    gboolean theirs = (student & 1u << cause->code) != 0;
+    g_set_error_literal (error, theirs ? PODA_READ_ERROR : PODA_PROGRAM_ERROR, 0,
+                         cause->message);
     return FALSE;
-}
-
-/* --- Which one is run --- */
-
-static const Language *
-find_language (const char *name, const char *text)
-{
-    g_autofree char *small = g_ascii_strdown (name, -1);
-    for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
-        if (g_str_has_suffix (small, languages[i].suffix))
-            return &languages[i];
-    return g_str_has_prefix (text, "\177ELF") || g_str_has_prefix (text, "#!")
-               ? EXECUTABLE
-               : NULL;
-}
-
-/* Returns a file's text up to its first zero byte. */
-static char *
-text_of (const HandinFile *file)
-{
-    gsize length;
-    const char *bytes = g_bytes_get_data (file->bytes, &length);
-    return g_strndup (bytes != NULL ? bytes : "", length);
 }
 
 static void
 classify (HandinFile *file)
 {
     g_autofree char *base = g_path_get_basename (file->inner);
-    g_autofree char *text = text_of (file);
+    g_autofree char *small = g_ascii_strdown (file->inner, -1);
+    const Language *language = languages;
     base[strcspn (base, ".")] = '\0';
-    file->language = find_language (file->inner, text);
-    if (file->language == NULL)
+    while (language != EXECUTABLE && !g_str_has_suffix (small, language->suffix))
+        language++;
+    gboolean source = language != EXECUTABLE;
+    if (!source && !g_str_has_prefix (file->text, "\177ELF")
+        && !g_str_has_prefix (file->text, "#!"))
         return;
-    file->kinds = A_PROGRAM;
+    file->language = language;
+    file->kinds = source ? A_PROGRAM | A_SOURCE : A_PROGRAM;
     if (g_ascii_strcasecmp (base, "main") == 0 || strcmp (base, "run") == 0)
         file->kinds |= CALLED_MAIN;
-    if (file->language == EXECUTABLE)
-        return;
-    file->kinds |= A_SOURCE;
-    if (g_regex_match_simple ("\\bmain\\s*\\(|__main__", text, G_REGEX_RAW, 0))
+    if (source
+        && g_regex_match_simple ("\\bmain\\s*\\(|__main__", file->text, G_REGEX_RAW, 0))
         file->kinds |= WITH_MAIN;
 }
 
-static guint
-depth_of (const HandinFile *file)
+/* Writes a file of a student into the folder, and adds it to the others. */
+static gboolean
+copy_file (const char *folder, const char *place, const char *inner, const char *bytes,
+           gsize length, GPtrArray *files, GError **error)
 {
-    guint depth = 0;
-    for (const char *at = file->inner; *at != '\0'; at++)
-        depth += *at == '/';
-    return depth;
+    g_autofree char *path = g_build_filename (folder, inner, NULL);
+    g_autofree char *above = g_path_get_dirname (path);
+    g_autoptr (GError) cause = NULL;
+    PodaOutput *output = poda_output_make_folder (above, &cause)
+                             ? poda_output_open (path, &cause)
+                             : NULL;
+    if (output != NULL)
+        poda_output_write (output, bytes, length);
+    if (output == NULL || !poda_output_close (output, &cause))
+        return fail (cause, WRITING, error);
+    g_chmod (path, 0755);
+    HandinFile *file = g_new0 (HandinFile, 1);
+    file->place = g_utf8_make_valid (place, -1);
+    file->inner = g_strdup (inner);
+    file->text = g_strndup (bytes != NULL ? bytes : "", length);
+    for (const char *at = inner; *at != '\0'; at++)
+        file->depth += *at == '/';
+    classify (file);
+    g_ptr_array_add (files, file);
+    return TRUE;
 }
+
+/* Copies a file into the folder; an archive, if it is `alone`, gives way to what it
+ * contains. */
+static gboolean
+copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folder,
+                GPtrArray *files, GError **error)
+{
+    g_autoptr (GError) cause = NULL;
+    const char *place = file->path + file->inner, *inner = file->path + file->place;
+    g_autofree char *small = g_ascii_strdown (inner, -1);
+    gboolean archive = alone && g_str_has_suffix (small, ".zip"), done = TRUE;
+    g_autoptr (GString) text = poda_submitted_read (file, MOST_BYTES, &cause);
+    g_autoptr (GPtrArray) entries =
+        text != NULL && archive
+            ? poda_zip_read (text->str, text->len, MOST_BYTES, MOST_BYTES,
+                             poda_submitted_is_plain, &cause)
+            : NULL;
+    if (cause != NULL)
+        return fail (cause, READING, error);
+    if (!archive)
+        return copy_file (folder, place, inner, text->str, text->len, files, error);
+    for (guint i = 0; done && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        gsize length = 0;
+        const char *bytes =
+            entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
+        done = entry->bytes == NULL
+               || copy_file (folder, place, entry->name, bytes, length, files, error);
+    }
+    return done;
+}
+
+/* --- Which one is run --- */
 
 /* Returns the only file of the first kind of which the uppermost folder with any has
  * one; NULL: there is none, or several are called main. */
@@ -383,10 +262,9 @@ choose (const GPtrArray *files)
         guint n = 0;
         for (guint i = 0; i < files->len; i++) {
             const HandinFile *one = files->pdata[i];
-            if ((one->kinds & kind) == 0
-                || (n > 0 && depth_of (one) > depth_of (found)))
+            if ((one->kinds & kind) == 0 || (n > 0 && one->depth > found->depth))
                 continue;
-            n = n > 0 && depth_of (one) == depth_of (found) ? n + 1 : 1;
+            n = n > 0 && one->depth == found->depth ? n + 1 : 1;
             found = one;
         }
         if (n == 1)
@@ -441,9 +319,8 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
     g_auto (GStrv) argv = g_strv_builder_end (words);
     g_autoptr (PodaProgram) compiler =
         poda_program_new (sandbox, (const char *const *) argv, folder, error);
-    if (compiler == NULL)
-        return FALSE;
-    g_autoptr (PodaProcess) run = poda_process_run (compiler, &build_limits, "", error);
+    g_autoptr (PodaProcess) run =
+        compiler != NULL ? poda_process_run (compiler, &build_limits, "", error) : NULL;
     if (run == NULL)
         return FALSE;
     if (poda_ending_is_good (&run->ending) && run->output->len > 0)
@@ -468,31 +345,27 @@ java_class (const HandinFile *source)
                                             G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
     g_autofree char *base = g_path_get_basename (source->inner);
-    g_autofree char *text = text_of (source);
     base[strcspn (base, ".")] = '\0';
-    if (!g_regex_match (regex, text, 0, &match))
+    if (!g_regex_match (regex, source->text, 0, &match))
         return g_steal_pointer (&base);
     g_autofree char *package = g_match_info_fetch (match, 1);
     return g_strconcat (package, ".", base, NULL);
 }
 
 PodaProgram *
-poda_handin_program (const char *path, const PodaHandin *handin,
-                     const PodaSandbox *sandbox, const char *folder, char **source,
-                     char **line, GError **error)
+poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
+                     const char *folder, char **source, char **line, GError **error)
 {
-    GPtrArray *files = handin->files;
-    const HandinFile *file = files->len > 0 ? files->pdata[0] : NULL;
-    *source = g_utf8_make_valid (file != NULL ? file->place : handin->top, -1);
-    if (!read_files (path, handin, error))
-        return NULL;
-    for (guint i = 0; i < files->len; i++) {
-        HandinFile *one = files->pdata[i];
-        if (!write_file (folder, one->inner, one->bytes, error))
+    const PodaSubmittedFile *first = handin->files->pdata[0];
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
+    *source = g_utf8_make_valid (first->path + first->inner, -1);
+    for (guint i = 0; i < handin->files->len; i++) {
+        const PodaSubmittedFile *one = handin->files->pdata[i];
+        if (one->reason == NULL
+            && !copy_submitted (one, handin->files->len == 1, folder, files, error))
             return NULL;
-        classify (one);
     }
-    file = choose (files);
+    const HandinFile *file = choose (files);
     if (file == NULL) {
         refuse (files, error);
         return NULL;
@@ -504,18 +377,18 @@ poda_handin_program (const char *path, const PodaHandin *handin,
                                                : "poda-program";
     g_autofree char *program = g_build_filename (folder, name, NULL);
     g_autofree char *class = java ? java_class (file) : NULL;
+    g_autofree char *valid = g_utf8_make_valid (file->inner, -1);
     const char *script[] = { language->command, program, NULL };
     const char *in_java[] = { language->command, "-cp", program, class, NULL };
     g_free (*source);
-    *source = g_utf8_make_valid (file->place, -1);
-    g_autofree char *valid = g_utf8_make_valid (file->inner, -1);
+    *source = g_strdup (file->place);
     *line = g_strconcat (language->tool, valid, NULL);
-    return language->build == NULL
-                   || build (sandbox, folder, files, file, program, error)
-               ? poda_program_new (sandbox,
-                                   java                        ? in_java
-                                   : language->command == NULL ? script + 1
-                                                               : script,
-                                   folder, error)
-               : NULL;
+    if (language->build != NULL
+        && !build (sandbox, folder, files, file, program, error))
+        return NULL;
+    return poda_program_new (sandbox,
+                             java                        ? in_java
+                             : language->command == NULL ? script + 1
+                                                         : script,
+                             folder, error);
 }

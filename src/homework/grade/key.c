@@ -15,15 +15,15 @@
 #define KEY_ENDS " \t:="
 
 const PodaTellRow poda_tells[PODA_N_TELLS] = {
-    [PODA_TELL_VALUE] = { "value", "value", "\"value V\"",
+    [PODA_TELL_VALUE] = { "value", "\"value V\"",
                           N_ ("value V: the value of the root") },
-    [PODA_TELL_MOVE] = { "move", "move", "\"move M\"",
+    [PODA_TELL_MOVE] = { "move", "\"move M\"",
                          N_ ("move M: the best move at the root") },
-    [PODA_TELL_VISITS] = { "visits", "visit", "\"visit NODE\"",
+    [PODA_TELL_VISITS] = { "visit", "\"visit NODE\"",
                            N_ ("visit NODE, a line for each node, in the order of "
                                "your search. A node is called root, or by the moves "
                                "that lead to it: 2.1") },
-    [PODA_TELL_NODES] = { "nodes", "nodes", "\"nodes N\"",
+    [PODA_TELL_NODES] = { "nodes", "\"nodes N\"",
                           N_ ("nodes N: the number of nodes that your search visits") },
 };
 
@@ -38,47 +38,36 @@ poda_transcript_value (char *line, const char *key)
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
-/* Reads a number, or a language's own word for infinity. */
-static gboolean
-read_value (const char *text, PodaValue *value)
-{
-    gsize sign = *text == '-' || *text == '+';
-    g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
-    gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
-    return poda_value_parse (infinite ? usual : text, value);
-}
-
-/* Reads an answer; FALSE: it is none. What is told twice counts as told last. */
-static gboolean
-read_answer (PodaTranscript *transcript, PodaTell tell, const char *text)
-{
-    gboolean read = *text != '\0';
-    guint64 count;
-    if (tell == PODA_TELL_VALUE)
-        read = read_value (text, &transcript->value);
-    else if (tell == PODA_TELL_NODES) {
-        read = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL);
-        transcript->nodes = read ? (PodaValue) count : transcript->nodes;
-    } else if (read && tell == PODA_TELL_VISITS)
-        g_ptr_array_add (transcript->visits, g_strdup (text));
-    else if (read) {
-        g_free (transcript->move);
-        transcript->move = g_strdup (text);
-    }
-    transcript->told[tell] |= read;
-    return read;
-}
-
-/* Reads a line, which is changed; FALSE: it is no answer. */
+/* Reads a line, which is changed; FALSE: it is no answer. What is told twice counts as
+ * told last. */
 static gboolean
 read_line (PodaTranscript *transcript, char *line)
 {
-    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
-        const char *text = poda_transcript_value (line, poda_tells[tell].key);
-        if (text != NULL)
-            return read_answer (transcript, tell, text);
+    const char *text = NULL;
+    PodaTell tell = 0;
+    while (tell < PODA_N_TELLS
+           && (text = poda_transcript_value (line, poda_tells[tell].key)) == NULL)
+        tell++;
+    if (text == NULL || *text == '\0')
+        return *line == '\0';
+    guint64 count;
+    gboolean below = *text == '-', sign = below || *text == '+';
+    if (tell == PODA_TELL_VALUE && g_ascii_strcasecmp (text + sign, "infinity") == 0)
+        transcript->value = below ? -INFINITY : INFINITY; /* a language's own word */
+    else if (tell == PODA_TELL_VALUE && !poda_value_parse (text, &transcript->value))
+        return FALSE;
+    if (tell == PODA_TELL_NODES
+        && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL))
+        return FALSE;
+    if (tell == PODA_TELL_NODES)
+        transcript->nodes = (PodaValue) count;
+    else if (tell == PODA_TELL_VISITS)
+        g_ptr_array_add (transcript->visits, g_strdup (text));
+    else if (tell == PODA_TELL_MOVE) {
+        g_free (transcript->move);
+        transcript->move = g_strdup (text);
     }
-    return *line == '\0';
+    return transcript->told[tell] = TRUE;
 }
 
 PodaTranscript *
@@ -124,34 +113,23 @@ poda_transcript_free (PodaTranscript *transcript)
 #define MOST_SEARCHED 200000000 /* nodes */
 #define MOST_FOR_MOVES 20000000 /* nodes for the exact values of the root's moves */
 
-/* Records a search; as an exercise, if it is small enough. */
-static void
-record_search (PodaCase *one)
-{
-    PodaProblem problem = one->problem;
-    PodaExerciseSpec spec = { .id = one->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
-    one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL);
-    spec.asks = PODA_ASK_ORDER;
-    if (one->exercise == NULL)
-        one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
-    if (one->exercise != NULL) {
-        one->variants = poda_variants_new (one->exercise);
-        one->record = one->exercise->record;
-        return;
-    }
-    problem.max_nodes = MOST_RECORDED;
-    one->own_record = poda_record_search (&problem, TRUE, NULL);
-    if (one->own_record != NULL
-        && poda_record_add_pruned (one->own_record, FALSE, NULL))
-        one->record = one->own_record;
-}
-
 gboolean
 poda_case_search (PodaCase *one, GError **error)
 {
     PodaProblem problem = one->problem;
     PodaTranscript *right = one->right = poda_transcript_read ("", 0);
-    record_search (one);
+    PodaExerciseSpec spec = { .id = one->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
+    one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL);
+    spec.asks = PODA_ASK_ORDER;
+    if (one->exercise == NULL)
+        one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
+    problem.max_nodes = MOST_RECORDED;
+    if (one->exercise != NULL) {
+        one->variants = poda_variants_new (one->exercise);
+        one->record = one->exercise->record;
+    } else if ((one->own_record = poda_record_search (&problem, TRUE, NULL)) != NULL
+               && poda_record_add_pruned (one->own_record, FALSE, NULL))
+        one->record = one->own_record;
     problem.max_nodes = MOST_SEARCHED;
     one->summary = one->record != NULL ? poda_summary_of_record (one->record)
                                        : poda_summary_search (&problem, error);
@@ -192,9 +170,8 @@ seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 
 /* Says why a node is entered: what its parent has so far does not cut. */
 static char *
-why_entered (const PodaRecord *record, const PodaNode *node)
+why_entered (PodaReplay *replay, const PodaRecord *record, const PodaNode *node)
 {
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
     seek (replay, node, PODA_ENTER);
     poda_replay_seek (replay, poda_replay_position (replay) - 1);
     if (poda_replay_step (replay)->verb != PODA_UPDATE) {
@@ -205,37 +182,56 @@ why_entered (const PodaRecord *record, const PodaNode *node)
     if (!poda_record_problem (record)->algorithm->windowed)
         return g_steal_pointer (&sentence);
     const PodaFrame *frame = poda_replay_frame (replay);
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     return g_strdup_printf (_ ("%s; its window (%s, %s) is still open"), sentence,
-                            poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
-                            poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
+                            PODA_TEXT (frame->alpha), PODA_TEXT (frame->beta));
 }
 
-/* Says what the program did, at its visit `at` from 0, instead of visiting the `right`
- * node; `given` is what it visited, NULL for nothing. */
+/* Says what the program did after its first `at` visits: it visited `given`, NULL for
+ * nothing, instead of the `right` node, NULL if the search had ended. */
 static char *
 elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
            const PodaNode *right, const char *given)
 {
     const char *algorithm = _ (poda_record_problem (record)->algorithm->title);
-    g_autofree char *name = poda_record_name (record, right);
-    if (at == 0) {
-        g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
+    const char *before = at > 0 ? visits->pdata[at - 1] : NULL;
+    const PodaNode *node =
+        given != NULL ? poda_record_find (record, given, NULL) : NULL;
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
+    g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
+    if (at == 0)
         return given == NULL
                    ? g_strdup (_ ("your program told no visits"))
                    : g_strdup_printf (_ ("your program began with %s, where the search "
                                          "begins with node %s"),
                                       quoted, name);
-    }
-    const char *before = visits->pdata[at - 1];
-    g_autofree char *why = why_entered (record, right);
+    if (given != NULL && node == NULL)
+        return g_strdup_printf (_ ("after node %s your program visited %s, which "
+                                   "is no node of this tree"),
+                                before, quoted);
+    gboolean cut = node != NULL && node->status == PODA_STATUS_PRUNED;
+    if (right == NULL && !cut)
+        return g_strdup_printf (
+            _ ("after node %s, the last one of the search, your program visited %s"),
+            before, given);
+    while (node != NULL && node->status == PODA_STATUS_PRUNED) /* to what was entered */
+        node = poda_node_parent (node);
+    if (cut)
+        seek (replay, node, PODA_CUT);
+    g_autofree char *why =
+        cut ? poda_sentence_step (replay) : why_entered (replay, record, right);
+    if (cut)
+        return g_strdup_printf (
+            _ ("after node %s your program visited %s; %s cuts there: %s"), before,
+            given, algorithm, why);
     if (given == NULL)
         return g_strdup_printf (_ ("after node %s your program visited no other node; "
                                    "%s goes on with node %s: %s"),
                                 before, algorithm, name, why);
-    gboolean again = FALSE;
-    for (guint i = 0; i < at; i++)
-        again = again || strcmp (visits->pdata[i], given) == 0;
+    guint first;
+    gboolean again = g_ptr_array_find_with_equal_func ((GPtrArray *) visits, given,
+                                                       g_str_equal, &first)
+                     && first < at;
     return g_strdup_printf (
         again ? _ ("after node %s your program visited %s once more; "
                    "%s goes on with node %s: %s")
@@ -247,120 +243,70 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
 char *
 poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
 {
-    const PodaNode *right = NULL, *node = NULL;
-    guint n = poda_record_n_visited (record), at = 0;
-    for (; at < n; at++) {
-        right = poda_record_node (record, at + 1);
-        g_autofree char *name = poda_record_name (record, right);
-        if (at == visits->len || strcmp (name, visits->pdata[at]) != 0)
-            break;
+    guint n = poda_record_n_visited (record);
+    for (guint at = 0; at < MAX (n, visits->len); at++) {
+        const PodaNode *right = at < n ? poda_record_node (record, at + 1) : NULL;
+        const char *given = at < visits->len ? visits->pdata[at] : NULL;
+        g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
+        if (g_strcmp0 (name, given) != 0)
+            return elsewhere (record, visits, at, right, given);
     }
-    if (at == n && visits->len == n)
-        return NULL;
-    const char *given = at < visits->len ? visits->pdata[at] : NULL;
-    const char *before = at > 0 ? visits->pdata[at - 1] : NULL;
-    if (given != NULL && at > 0) {
-        g_autofree char *quoted = poda_quote (given);
-        if ((node = poda_record_find (record, given, NULL)) == NULL)
-            return g_strdup_printf (_ ("after node %s your program visited %s, which "
-                                       "is no node of this tree"),
-                                    before, quoted);
-    }
-    if (node != NULL && node->status == PODA_STATUS_PRUNED) {
-        g_autoptr (PodaReplay) replay = poda_replay_new (record);
-        while (node->status == PODA_STATUS_PRUNED) /* to what was entered */
-            node = poda_node_parent (node);
-        seek (replay, node, PODA_CUT);
-        g_autofree char *why = poda_sentence_step (replay);
-        return g_strdup_printf (
-            _ ("after node %s your program visited %s; %s cuts there: %s"), before,
-            given, _ (poda_record_problem (record)->algorithm->title), why);
-    }
-    if (at < n)
-        return elsewhere (record, visits, at, right, given);
-    return g_strdup_printf (
-        _ ("after node %s, the last one of the search, your program visited %s"),
-        before, given);
+    return NULL;
 }
 
 /* --- Suspects --- */
 
-PodaAnswers *
-poda_case_answers (const PodaCase *one, const PodaTranscript *transcript)
-{
-    const PodaProblem *problem = &one->problem;
-    const PodaExercise *exercise = one->exercise;
-    guint n = transcript->visits->len;
-    PodaMove move;
-    if (exercise == NULL || n == 0)
-        return NULL;
-    PodaAnswers *answers = poda_exercise_given (exercise);
-    g_autofree guint32 *order = g_new (guint32, n);
-    for (guint i = 0; i < n; i++)
-        order[i] = poda_exercise_find (exercise, transcript->visits->pdata[i]);
-    poda_answers_set_order (answers, order, n);
-    if (transcript->told[PODA_TELL_VALUE])
-        poda_answers_set (answers, 0, PODA_COLUMN_VALUE, transcript->value);
-    answers->has_move = transcript->move != NULL;
-    answers->move = PODA_ROW_NONE;
-    if (answers->has_move
-        && poda_game_parse_move (problem->game, &problem->root, transcript->move, &move,
-                                 NULL)) {
-        guint32 row = exercise->rows[0].child;
-        while (row != PODA_ROW_NONE && exercise->rows[row].node->move != move)
-            row = exercise->rows[row].next;
-        answers->move = row;
-    }
-    return answers;
-}
-
 /* TRUE if a search with `answers` prints what was printed; if the run broke off, so
- * far. */
+ * far. `move` is the row of the move that was printed. */
 static gboolean
-prints_the_same (const PodaAnswers *answers, const PodaAnswers *printed, gboolean whole)
+prints_the_same (const PodaCase *one, const PodaAnswers *answers,
+                 const PodaTranscript *said, guint32 move, gboolean whole)
 {
-    const PodaCell *value = poda_answers_cell (printed, 0, PODA_COLUMN_VALUE);
-    if (printed->n_order > answers->n_order
-        || memcmp (printed->order, answers->order,
-                   printed->n_order * sizeof *printed->order)
-               != 0)
-        return FALSE;
+    const PodaCell value = { .state = PODA_CELL_FILLED, .value = said->value };
+    guint n = said->visits->len;
+    for (guint i = 0; i < n; i++)
+        if (i >= answers->n_order
+            || poda_exercise_find (one->exercise, said->visits->pdata[i])
+                   != answers->order[i])
+            return FALSE;
     return !whole
-           || (printed->n_order == answers->n_order
-               && (value->state != PODA_CELL_FILLED
+           || (n == answers->n_order
+               && (!said->told[PODA_TELL_VALUE]
                    || poda_cell_equal (
-                       value, poda_answers_cell (answers, 0, PODA_COLUMN_VALUE)))
-               && (!printed->has_move || printed->move == answers->move));
+                       &value, poda_answers_cell (answers, 0, PODA_COLUMN_VALUE)))
+               && (said->move == NULL || move == answers->move));
 }
 
 void
 poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
-                   const PodaAnswers *answers, gboolean whole)
+                   const PodaTranscript *said, gboolean best, gboolean whole)
 {
-    if (answers == NULL)
+    const PodaExercise *exercise = one->exercise;
+    if (exercise == NULL || said->visits->len == 0)
         return;
-    const PodaAnswers *right = one->exercise->key;
-    suspects->cases += whole && !prints_the_same (right, answers, whole);
-    for (guint32 i = 0; i < answers->n_order; i++)
-        suspects->strange_names |= answers->order[i] == PODA_ROW_NONE;
+    const PodaProblem *problem = &one->problem;
+    const PodaAnswers *right = exercise->key;
+    guint32 row = exercise->rows[0].child;
+    PodaMove move;
+    if (said->move == NULL
+        || !poda_game_parse_move (problem->game, &problem->root, said->move, &move,
+                                  NULL))
+        row = PODA_ROW_NONE;
+    while (row != PODA_ROW_NONE && exercise->rows[row].node->move != move)
+        row = exercise->rows[row].next;
+    if (best)
+        row = right->move;
+    suspects->cases += whole && !prints_the_same (one, right, said, row, whole);
+    for (guint i = 0; i < said->visits->len; i++)
+        suspects->strange_names |=
+            poda_exercise_find (exercise, said->visits->pdata[i]) == PODA_ROW_NONE;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaSuspect *suspect = &one->variants->suspects[i];
         const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
                                     : suspect->hidden != NULL ? suspect->hidden
                                                               : right;
-        suspects->cleared[i] |= !prints_the_same (theirs, answers, whole);
+        suspects->cleared[i] |= !prints_the_same (one, theirs, said, row, whole);
     }
-}
-
-/* TRUE if a simpler misconception explains the same cases. */
-static gboolean
-gives_way (const PodaSuspects *suspects, const PodaMisconception *one)
-{
-    for (guint i = 0; one->rather[i] != NULL; i++)
-        if (!suspects->cleared[poda_misconception_find (one->rather[i])
-                               - poda_misconceptions])
-            return TRUE;
-    return FALSE;
 }
 
 void
@@ -370,7 +316,11 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        if (suspects->cleared[i] || gives_way (suspects, one))
+        gboolean named = !suspects->cleared[i]; /* unless a simpler one explains it */
+        for (guint k = 0; named && one->rather[k] != NULL; k++)
+            named = suspects->cleared[poda_misconception_find (one->rather[k])
+                                      - poda_misconceptions];
+        if (!named)
             continue;
         PodaCause *cause = poda_work_add_cause (work);
         cause->name = g_strdup (one->name);

@@ -1,6 +1,6 @@
 #pragma once
 
-/* An untrusted program: what is run, in which sandbox, with which limits; its run, and
+/* An untrusted program: in which sandbox it runs, and with which limits; its run, and
  * the talk with it; and how it ended, in words for people.
  *
  * It is started word by word, with no shell in between, by poda-jail. Its environment
@@ -17,18 +17,16 @@
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
 
-/* --- The sandbox --- */
+/* --- The sandbox (sandbox.c) --- */
 
 /* A program sees the system's folders, the interpreters in PATH, and its own folder,
- * but nothing of poda, of the suite and of what else is hidden. What it writes to its
- * own folder and to /tmp is gone after the run. docs/security.md says what is promised
- * on which machine. */
-
+ * but nothing of poda, of the suite and of what else is hidden; what it writes is gone
+ * after the run. docs/security.md says what is promised on which machine. */
 typedef struct {
     gboolean wanted;
-    guint walls;       /* that stand here: PodaWall bits; 0 if none is wanted */
-    char *user;        /* whom programs run as: "UID:GID"; NULL: ourselves */
-    GPtrArray *hidden; /* of char *: absolute paths that no program may read */
+    guint walls;        /* that stand here: PodaWall bits; 0 if none is wanted */
+    gint64 user, group; /* whom programs run as; -1: ourselves */
+    GPtrArray *hidden;  /* of char *: absolute paths that no program may read */
 } PodaSandbox;
 
 /* Tries which walls stand here. `user` is a name or a number, NULL for ourselves. NULL
@@ -39,49 +37,43 @@ void poda_sandbox_free (PodaSandbox *sandbox);
 /* Hides a file or folder from all programs, if it exists. */
 void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
 
-/* TRUE if all walls stand that keep programs from each other, and from us. */
+/* TRUE if all walls stand that keep programs from each other, and from us; if what is
+ * hidden stays so, also because the user of programs may read none of it. */
 gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
-
-/* TRUE if what is hidden stays so: all walls stand, or programs run as another user,
- * who may read none of it. */
 gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
 
 /* Returns what programs can do and what they cannot, in one line without a full stop.
  * The caller frees it. */
 char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits);
 
-/* Adds what a program sees to `words`, of char *, as the jail reads it. `path` is what
- * is executed, as `argv`. Of `own`, its folder, all is shown; NULL: the folders of the
- * files that its words name. */
-void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
-                        const char *const *argv, const char *own, GPtrArray *words);
-
-/* --- Programs --- */
-
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
-    char **argv;                /* as given */
     char *path;                 /* what is executed; NULL: nothing, walls are tried */
-    char *folder;               /* where it runs; NULL: in its scratch folder */
-    GPtrArray *view;            /* of char *: what it sees, as the jail reads it */
+    char **argv;                /* as given; NULL like it */
+    GPtrArray *view; /* of char *: where it runs, and what it sees, as the jail reads
+                        it */
     char **environment;
 } PodaProgram;
 
 /* `argv` is the program and its arguments; without a slash it is looked for in PATH.
  * `own` is its folder, in which it runs, and beside which it sees none of its words;
- * NULL: it runs in the current folder. NULL sets `error`. */
+ * NULL: it runs in the current folder, and sees the folders of the files that its words
+ * name. NULL sets `error`. */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* --- Runs --- */
+/* --- Runs (process.c) --- */
 
-/* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
- * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
+/* Makes a temporary folder of the user of programs, to be removed with
+ * poda_temporary_remove; NULL sets `error` (PODA_PROGRAM_ERROR). */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
-/* Sets the limits of a small exercise. */
-void poda_limits_init (PodaLimits *limits);
+/* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
+char *poda_process_find_jail (void);
+
+/* The limits of a small exercise. */
+extern const PodaLimits poda_usual_limits;
 
 /* A program that runs, and the talk with it through its standard input and output.
  * Whatever the program does, every call returns. */
@@ -92,55 +84,38 @@ typedef struct {
     GString *errors;   /* the end of its standard error */
     PodaEnding ending; /* after its end */
 
-    pid_t jail;                        /* 0 after it has been waited for */
+    pid_t jail;                        /* 0 after its end */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* ours of its pipes, by its descriptors; -1:
                                           closed */
-    int was_subreaper;                 /* what we were before, … */
-    void (*on_pipe) (int); /* … and what SIGPIPE did, which is ignored meanwhile */
-    char *scratch;         /* a folder for its files, if it gets no private one */
-    gint64 deadline;       /* for the jail's report; -1: none */
-    guint64 heard;         /* bytes that it printed */
-    GString *queue;        /* text for its standard input, … */
-    gsize said;            /* … of which so much is written */
-    gboolean hushed;       /* it is closed after that */
-    gsize taken;           /* so much of the output was taken line by line */
-    int failure;           /* the errno of a failed call of ours; 0: none */
+    char *scratch;   /* a folder for its files, if it gets no private one */
+    gint64 deadline; /* for the jail's report */
+    guint64 heard;   /* bytes that it printed */
+    GString *queue;  /* text for its standard input, … */
+    gboolean hushed; /* … which is closed after that */
+    gsize taken;     /* so much of the output was taken line by line */
+    int failure;     /* the errno of a failed call of ours; 0: none */
 } PodaProcess;
 
-/* A program that cannot be started has an ending like others. NULL sets `error`
- * (PODA_PROGRAM_ERROR): no room for a process, or no jail. */
+/* Start it, and run it once on an input, to its end. A program that cannot be started
+ * has an ending like others. NULL sets `error` (PODA_PROGRAM_ERROR): no room for a
+ * process, no jail, or the system failed while it ran. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
-
-/* Runs it once on an input, to its end; like poda_process_start. NULL also if the
- * system failed while it ran. */
 PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
                                const char *input, GError **error);
 
-/* Queues a text for its standard input. */
+/* Queues a text for its standard input; closes that after all that is queued. */
 void poda_process_say (PodaProcess *process, const char *text);
-
-/* Closes its standard input after all that is queued. */
 void poda_process_hush (PodaProcess *process);
 
 /* Returns the next line that it prints, without the line feed and with blanks for
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
 
-gboolean poda_process_has_ended (const PodaProcess *process);
-
-/* Ends it, if it has not ended, and returns how it did, borrowed. */
-const PodaEnding *poda_process_end (PodaProcess *process);
-
-/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR) if the system failed,
- * and the program is not to blame. */
-gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
-
-/* Ends it, too. */
+/* Both end it, if it has not ended. FALSE sets `error` (PODA_PROGRAM_ERROR): the system
+ * failed, and the program is not to blame. */
+gboolean poda_process_end (PodaProcess *process, GError **error);
 void poda_process_free (PodaProcess *process);
-
-/* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
-char *poda_process_find_jail (void);
 
 /* --- Endings; the caller frees the texts --- */
 
@@ -153,13 +128,11 @@ char *poda_process_sentence (const PodaProcess *process);
 
 /* Returns why a file cannot be started, by its errno: "is a folder: expected a
  * program". */
-char *poda_refusal_sentence (const char *path, int reason);
+const char *poda_refusal_sentence (const char *path, int reason);
 
-/* Returns the end of its standard error on one line, as a sentence; NULL if there is
- * none. */
+/* Return the end of its standard error on one line, as a sentence, NULL if there is
+ * none; and a sentence, or NULL, with the last line of that behind it. */
 char *poda_process_errors (const PodaProcess *process);
-
-/* Returns a sentence, or NULL, with the last line of its standard error behind it. */
 char *poda_process_last_words (const PodaProcess *process, const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)

@@ -6,7 +6,7 @@
 /* The worth of a position, or the end of a game, for the program. */
 typedef enum { LOST, DRAWN, WON } GameOutcome;
 
-/* All games, and the one that is played, for the program. */
+/* All games, and from `process` on the one that is played, for the program. */
 typedef struct {
     const PodaReferee *referee;
     const PodaGame *rules;
@@ -19,18 +19,10 @@ typedef struct {
     PodaPosition known; /* the position after the first plies, … */
     guint n_known;      /* … of which the program knows so many */
     char *forfeit;      /* why it lost before the end of the game; NULL: it did not */
-    gboolean judged, begun; /* all its moves were searched exactly; one was */
-    GameOutcome worth;      /* of the position of its first move, if judged */
-    char *blunder;          /* its first one, a sentence; NULL */
+    gboolean judged;    /* all its moves were searched exactly */
+    int worth;          /* of the position of its first move, if judged; -1: none yet */
+    char *blunder;      /* its first one, a sentence; NULL */
 } RefereedGame;
-
-static void
-clear_game (RefereedGame *game)
-{
-    g_clear_pointer (&game->process, poda_process_free);
-    g_clear_pointer (&game->forfeit, g_free);
-    g_clear_pointer (&game->blunder, g_free);
-}
 
 /* --- Blunders --- */
 
@@ -61,16 +53,13 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
     if (!game->judged)
         return;
     GameOutcome before = outcome_of (summary->value, FALSE), after = before;
-    if (!game->begun)
-        game->worth = before;
-    game->begun = TRUE;
+    if (game->worth < 0)
+        game->worth = (int) before;
     for (guint i = 0; i < summary->n_moves; i++)
         if (summary->moves[i].move == move)
             after = outcome_of (summary->moves[i].value, FALSE);
-    if (after >= before)
-        return;
-    game->n_blunders++;
-    if (game->blunder != NULL)
+    game->n_blunders += after < before;
+    if (after >= before || game->blunder != NULL)
         return;
     g_autofree char *played = rules->format_move (rules, position, move);
     g_autofree char *better = rules->format_move (rules, position, summary->move);
@@ -104,28 +93,12 @@ static void
 make_known (RefereedGame *game, PodaMove move, gboolean own)
 {
     const PodaGame *rules = game->rules;
-    PodaPosition next;
-    g_autofree char *text = rules->format_move (rules, &game->known, move);
+    const PodaPosition before = game->known;
+    g_autofree char *text = rules->format_move (rules, &before, move);
     if (!own)
         say (game, "played", text);
-    rules->play (rules, &game->known, move, &next);
-    game->known = next;
+    rules->play (rules, &before, move, &game->known);
     game->n_known++;
-}
-
-/* Says why nothing more is to be heard of the program. */
-static char *
-explain_silence (const RefereedGame *game)
-{
-    char seconds[PODA_VALUE_BUFFER];
-    if (!poda_process_has_ended (game->process))
-        return g_strdup_printf (
-            _ ("no move came within %s s"),
-            poda_value_format (game->referee->seconds, PODA_STYLE_TEXT, seconds));
-    g_autofree char *reason = poda_process_sentence (game->process);
-    return poda_process_last_words (
-        game->process,
-        reason != NULL ? reason : _ ("your program ended before the game did"));
 }
 
 /* Asks the program for its move; FALSE: it has lost the game. */
@@ -151,33 +124,23 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
         answer = line != NULL ? poda_transcript_value (line, "move") : NULL;
     } while (line != NULL && answer == NULL);
     game->work->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-    if (answer == NULL) {
-        game->forfeit = explain_silence (game);
-        return FALSE;
-    }
-    g_autofree char *valid = g_utf8_make_valid (answer, -1);
-    if (!poda_game_parse_move (rules, position, valid, move, &error)) {
+    g_autofree char *valid = answer != NULL ? g_utf8_make_valid (answer, -1) : NULL;
+    g_autofree char *reason = poda_process_sentence (game->process);
+    if (answer == NULL && game->process->jail != 0)
+        game->forfeit = g_strdup_printf (_ ("no move came within %s s"),
+                                         PODA_TEXT (game->referee->seconds));
+    else if (answer == NULL)
+        game->forfeit = poda_process_last_words (
+            game->process,
+            reason != NULL ? reason : _ ("your program ended before the game did"));
+    else if (!poda_game_parse_move (rules, position, valid, move, &error))
         game->forfeit =
             g_strdup_printf (_ ("move %u: %s"), plies->len + 1, error->message);
-        return FALSE;
+    else {
+        judge (game, position, *move, plies->len + 1);
+        make_known (game, *move, TRUE);
     }
-    judge (game, position, *move, plies->len + 1);
-    make_known (game, *move, TRUE);
-    return TRUE;
-}
-
-static void
-say_farewell (const RefereedGame *game, GameOutcome outcome)
-{
-    static const char *const words[] = {
-        [LOST] = "lost", [DRAWN] = "drawn", [WON] = "won"
-    };
-    gint64 deadline = seconds_from_now (FAREWELL);
-    char *line;
-    say (game, "over", words[outcome]);
-    poda_process_hush (game->process);
-    while ((line = poda_process_hear (game->process, deadline)) != NULL)
-        g_free (line);
+    return game->forfeit == NULL;
 }
 
 /* --- The work --- */
@@ -191,13 +154,16 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     };
     PodaWork *work = game->work;
     PodaItem *item = poda_work_add_item (work);
-    GameOutcome worth = game->judged ? game->worth : WON;
+    GameOutcome worth = !game->judged ? WON : game->worth < 0 ? LOST : game->worth;
     gboolean right = game->forfeit == NULL && outcome >= worth;
     g_auto (PodaMoves) moves = { 0 };
     for (guint i = 0; i < played->plies->len; i++)
         poda_moves_push (&moves, g_array_index (played->plies, PodaMatchPly, i).move);
     g_autofree char *text =
         poda_game_format_moves (game->rules, &game->referee->start, &moves);
+    const char *format = game->forfeit == NULL ? formats[outcome]
+                         : moves.count > 0     ? N_ ("forfeited: %s")
+                                               : N_ ("forfeited");
     item->name = g_strdup_printf (game->second ? _ ("game %u, as the second player")
                                                : _ ("game %u, as the first player"),
                                   game->match.games->len);
@@ -207,11 +173,11 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     item->expected = g_strdup (worth == LOST    ? _ ("legal moves in time")
                                : worth == DRAWN ? _ ("a draw at least")
                                                 : _ ("a win"));
-    item->given = game->forfeit == NULL ? g_strdup_printf (_ (formats[outcome]), text)
-                  : moves.count > 0     ? g_strdup_printf (_ ("forfeited: %s"), text)
-                                        : g_strdup (_ ("forfeited"));
+    item->given = g_strdup_printf (_ (format), text);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
+    if (!right)
+        poda_grade_set_first (work, item, item->why);
     /* What it wrote to its standard error, once. */
     g_autofree char *errors = poda_process_errors (game->process);
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, errors);
@@ -220,28 +186,38 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
         poda_work_remark (work, placed);
 }
 
-static void
-remark_totals (const RefereedGame *game)
-{
-    guint n = game->n_blunders, games = game->match.games->len;
-    g_autofree char *results = g_strdup_printf (
-        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game->outcomes[WON],
-        game->outcomes[DRAWN], game->outcomes[LOST], game->n_forfeited);
-    g_autofree char *blunders =
-        game->n_judged == games
-            ? g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
-            : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are small "
-                                  "enough to be searched to their end"),
-                               n, game->n_judged, games);
-    poda_work_remark (game->work, results);
-    poda_work_remark (game->work, blunders);
-}
-
 /* --- All games --- */
 
-/* Plays the next game. FALSE with `error` unset: the program cannot be started, which
- * the work says. */
+/* Tells the program the end of the game, waits a little for its own, and adds what came
+ * of it, also that it could not be started. */
+static gboolean
+end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
+{
+    static const char *const words[] = {
+        [LOST] = "lost", [DRAWN] = "drawn", [WON] = "won"
+    };
+    gint64 deadline = seconds_from_now (FAREWELL);
+    GameOutcome outcome =
+        played->given_up ? LOST : outcome_of (played->utility, game->second);
+    char *line;
+    say (game, "over", words[outcome]);
+    poda_process_hush (game->process);
+    while ((line = poda_process_hear (game->process, deadline)) != NULL)
+        g_free (line);
+    if (!poda_process_end (game->process, error))
+        return FALSE;
+    if (game->process->ending.end == PODA_END_REFUSED) {
+        g_autofree char *reason = poda_process_sentence (game->process);
+        poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
+        return TRUE;
+    }
+    add_item (game, played, outcome);
+    game->outcomes[outcome]++;
+    game->n_forfeited += played->given_up;
+    game->n_judged += game->judged;
+    return TRUE;
+}
+
 static gboolean
 play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {
@@ -249,46 +225,27 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     PodaLimits limits = game->referee->limits;
     char seconds[PODA_VALUE_BUFFER];
     limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
-    game->process = poda_process_start (program, &limits, error);
+    g_autoptr (PodaProcess) process = game->process =
+        poda_process_start (program, &limits, error);
     game->second = match->games->len % 2 == 1;
     game->known = game->referee->start;
     game->n_known = 0;
     game->judged = TRUE;
-    game->begun = FALSE;
-    game->worth = LOST;
-    if (game->process == NULL)
+    game->worth = -1;
+    g_clear_pointer (&game->forfeit, g_free);
+    g_clear_pointer (&game->blunder, g_free);
+    if (process == NULL)
         return FALSE;
     say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
     say (game, "play", game->referee->game);
     say (game, "you", game->second ? "second" : "first");
     say (game, "seconds",
          poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
-    if (!poda_match_play (match, error))
-        return FALSE;
-    const PodaMatchGame *played =
-        &g_array_index (match->games, PodaMatchGame, match->games->len - 1);
-    GameOutcome outcome =
-        played->given_up ? LOST : outcome_of (played->utility, game->second);
-    if (!poda_process_has_ended (game->process))
-        say_farewell (game, outcome);
-    if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
-        g_autofree char *reason = poda_process_sentence (game->process);
-        poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
-        return FALSE;
-    }
-    add_item (game, played, outcome);
-    game->outcomes[outcome]++;
-    game->n_forfeited += played->given_up;
-    game->n_judged += game->judged;
-    return poda_process_was_heard (game->process, error);
-}
-
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
-{
-    *referee = (PodaReferee){ .game = game, .start = *start, .games = 2, .seed = 1 };
-    poda_limits_init (&referee->limits);
-    referee->seconds = referee->limits.seconds;
+    return poda_match_play (match, error)
+           && end_game (
+               game,
+               &g_array_index (match->games, PodaMatchGame, match->games->len - 1),
+               error);
 }
 
 gboolean
@@ -298,30 +255,40 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
 {
     const PodaGame *rules = referee->opponent.rules.game;
     RefereedGame game = { .referee = referee, .rules = rules, .work = work };
-    GError *cause = NULL;
     poda_match_init (&game.match, rules, &referee->start);
     game.match.contestants[0] = (PodaContestant){ .choose = hear_move, .data = &game };
     game.match.contestants[1] = referee->opponent;
-    gboolean ok = referee->plies == 0
-                  || poda_openings_random (rules, &referee->start, referee->plies,
-                                           referee->seed, (referee->games + 1) / 2,
-                                           &game.match.openings, &cause);
+    gboolean ok =
+        referee->plies == 0
+        || poda_openings_random (rules, &referee->start, referee->plies, referee->seed,
+                                 (referee->games + 1) / 2, &game.match.openings, error);
     work->seconds = 0;
     work->most = referee->games;
     g_free (work->exercise);
     work->exercise = g_strdup (referee->game);
-    for (guint i = 0; ok && i < referee->games; i++) {
+    for (guint i = 0; ok && i < referee->games && work->status == PODA_WORK_MARKED;
+         i++) {
         if (progress != NULL)
             progress (work, i + 1, referee->games, data);
-        ok = play_game (&game, program, &cause);
-        clear_game (&game);
+        ok = play_game (&game, program, error);
     }
-    if (ok) {
-        poda_grade_tell_first (work);
-        remark_totals (&game);
+    if (ok && work->status == PODA_WORK_MARKED) {
+        guint n = game.n_blunders;
+        g_autofree char *results = g_strdup_printf (
+            _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game.outcomes[WON],
+            game.outcomes[DRAWN], game.outcomes[LOST], game.n_forfeited);
+        g_autofree char *blunders =
+            game.n_judged == referee->games
+                ? g_strdup_printf (
+                    g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
+                : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are "
+                                      "small enough to be searched to their end"),
+                                   n, game.n_judged, referee->games);
+        poda_work_remark (work, results);
+        poda_work_remark (work, blunders);
     }
+    g_free (game.forfeit);
+    g_free (game.blunder);
     poda_match_clear (&game.match);
-    if (cause != NULL)
-        g_propagate_error (error, cause);
-    return cause == NULL;
+    return ok;
 }

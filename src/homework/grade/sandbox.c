@@ -1,31 +1,21 @@
 #include "homework/grade/program.h"
 
 #include <errno.h>
+#include <glob.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <pwd.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/output.h"
 #include "base/read.h"
+#include "base/terminal.h"
 
 #define MEBIBYTE (1u << 20)
 
 /* --- Paths --- */
-
-/* Returns where a path leads, NULL if nowhere. */
-static char *
-real_path (const char *path)
-{
-    char *real = realpath (path, NULL);
-    char *copy = g_strdup (real);
-    free (real);
-    return copy;
-}
 
 static gboolean
 lies_in (const char *path, const char *folder)
@@ -46,13 +36,19 @@ lies_in_any (const char *path, gconstpointer folders, guint n)
     return FALSE;
 }
 
+static gboolean
+is_hidden (const PodaSandbox *sandbox, const char *path)
+{
+    return lies_in_any (path, sandbox->hidden->pdata, sandbox->hidden->len);
+}
+
 /* TRUE if a folder is too much to be shown: everything, everybody's, or a home. */
 static gboolean
 is_wide (const char *folder)
 {
     static const char *const everybody[] = { "/tmp", "/var/tmp", "/home", "/root",
                                              NULL };
-    g_autofree char *home = real_path (g_get_home_dir ());
+    g_autofree char *home = realpath (g_get_home_dir (), NULL);
     return lies_in (home != NULL ? home : "/root", folder)
            || g_strv_contains (everybody, folder);
 }
@@ -60,7 +56,7 @@ is_wide (const char *folder)
 void
 poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 {
-    char *real = real_path (path);
+    char *real = realpath (path, NULL);
     if (real != NULL)
         g_ptr_array_add (sandbox->hidden, real);
 }
@@ -73,23 +69,29 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 static const char *const of_system[] = { "/usr",   "/bin",    "/sbin", "/lib", "/lib32",
                                          "/lib64", "/libx32", "/opt",  "/nix", "/gnu" };
 static const char of_etc[] =
-    "alternatives debian_version fonts ghc gnu host.conf hostname hosts java ld.so "
-    "locale localtime lsb-release lua magic mime.types mono nsswitch.conf octave "
-    "os-release passwd perl php protocols python R ruby services timezone xdg";
+    "/etc/{alternatives,debian_version,fonts,ghc,gnu,host.conf,hostname,hosts,java,"
+    "ld.so,locale,localtime,lsb-release,lua,magic,mime.types,mono,nsswitch.conf,octave,"
+    "os-release,passwd,perl,php,protocols,python,R,ruby,services,timezone,xdg}*";
 static const char of_tools[] = "lib lib64 libexec share include conf jmods modules "
                                "plugins pyvenv.cfg jre release version versions";
 
 static void
-add_word (GPtrArray *words, const char *key, const char *value)
+add_word (PodaProgram *program, const char *key, const char *value)
 {
-    g_ptr_array_add (words, g_strconcat (key, "=", value, NULL));
+    g_ptr_array_add (program->view, g_strconcat (key, "=", value, NULL));
+}
+
+static gboolean
+is_of_system (const char *path)
+{
+    return lies_in_any (path, of_system, G_N_ELEMENTS (of_system));
 }
 
 #define MOST_LINKS 40
 
 /* Adds the links that a path leads through, which stay names for what is shown. */
 static void
-add_links (GPtrArray *words, const char *path)
+add_links (PodaProgram *program, const char *path)
 {
     g_autofree char *whole = g_canonicalize_filename (path, NULL);
     char *slash = whole;
@@ -100,55 +102,36 @@ add_links (GPtrArray *words, const char *path)
         g_autofree char *target = g_file_read_link (part, NULL);
         if (target == NULL)
             continue;
-        add_word (words, "read", part);
+        add_word (program, "read", part);
         g_autofree char *folder = g_path_get_dirname (part);
         g_autofree char *joined =
             g_build_filename (target, slash != NULL ? slash : "", NULL);
         g_free (whole);
-        whole = g_canonicalize_filename (joined, folder);
-        slash = whole;
+        slash = whole = g_canonicalize_filename (joined, folder);
         n++;
-    }
-}
-
-static void
-add_etc (GPtrArray *words)
-{
-    g_autoptr (GPtrArray) names = poda_output_list_folder ("/etc", G_MAXUINT);
-    g_auto (GStrv) wanted = g_strsplit (of_etc, " ", -1);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
-        const char *name = names->pdata[i];
-        g_autofree char *path = g_build_filename ("/etc", name, NULL);
-        gboolean any = FALSE;
-        for (guint k = 0; wanted[k] != NULL; k++)
-            any = any || g_str_has_prefix (name, wanted[k]);
-        if (any && !g_str_has_suffix (name, "-"))
-            add_word (words, "read", path);
     }
 }
 
 /* Adds the folders of PATH, and beside them the parts of interpreters that somebody
  * keeps at home: never all that lies there. */
 static void
-add_tools (const PodaSandbox *sandbox, GPtrArray *words)
+add_tools (PodaProgram *program)
 {
     const char *places = g_getenv ("PATH");
-    const GPtrArray *hidden = sandbox->hidden;
     g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
     g_auto (GStrv) beside = g_strsplit (of_tools, " ", -1);
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
-        if (!g_path_is_absolute (*folder)
-            || lies_in_any (*folder, of_system, G_N_ELEMENTS (of_system))
-            || is_wide (*folder) || lies_in_any (*folder, hidden->pdata, hidden->len))
+        if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
+            || is_hidden (program->sandbox, *folder))
             continue;
-        add_links (words, *folder);
-        add_word (words, "read", *folder);
+        add_links (program, *folder);
+        add_word (program, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
             if (g_file_test (path, G_FILE_TEST_EXISTS)
-                && !lies_in_any (path, hidden->pdata, hidden->len))
-                add_word (words, "read", path);
+                && !is_hidden (program->sandbox, path))
+                add_word (program, "read", path);
         }
     }
 }
@@ -157,102 +140,99 @@ add_tools (const PodaSandbox *sandbox, GPtrArray *words)
  * too much, or the file is to be `alone`. The first folder is the program's to write
  * to. Adds the path to `shown`. */
 static void
-add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
-         GPtrArray *words)
+add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *shown)
 {
-    const GPtrArray *hidden = sandbox->hidden;
-    g_autofree char *real = real_path (path);
-    if (real == NULL || lies_in_any (real, of_system, G_N_ELEMENTS (of_system)))
+    g_autofree char *real = realpath (path, NULL);
+    if (real == NULL || is_of_system (real))
         return;
-    add_links (words, path);
-    g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
-                                  ? g_strdup (real)
-                                  : g_path_get_dirname (real);
-    if (is_wide (folder) || lies_in_any (folder, hidden->pdata, hidden->len)
-        || (alone && !g_str_equal (folder, real)))
-        add_word (words, "read", real);
+    gboolean is_folder = g_file_test (real, G_FILE_TEST_IS_DIR);
+    g_autofree char *folder = is_folder ? g_strdup (real) : g_path_get_dirname (real);
+    add_links (program, path);
+    if (is_wide (folder) || is_hidden (program->sandbox, folder)
+        || (alone && !is_folder))
+        add_word (program, "read", real);
     else
-        add_word (words, shown->len == 0 ? "work" : "read", folder);
+        add_word (program, shown->len == 0 ? "work" : "read", folder);
     g_ptr_array_add (shown, g_steal_pointer (&real));
 }
 
-void
-poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
-                   const char *const *argv, const char *own, GPtrArray *words)
+/* Adds what a program sees. Of `own`, its folder, all is shown; NULL: the folders of
+ * the files that its words name. */
+static void
+add_view (PodaProgram *program, const char *const *argv, const char *own)
 {
+    const GPtrArray *hidden = program->sandbox->hidden;
+    glob_t of_runtimes = { 0 };
     g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_free);
     gboolean named = strchr (argv[0], '/') != NULL;
     for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        add_word (words, "read", of_system[i]);
-    add_etc (words);
-    add_tools (sandbox, words);
+        add_word (program, "read", of_system[i]);
+    glob (of_etc, GLOB_BRACE, NULL, &of_runtimes);
+    for (gsize i = 0; i < of_runtimes.gl_pathc; i++)
+        if (!g_str_has_suffix (of_runtimes.gl_pathv[i], "-")) /* a backup copy */
+            add_word (program, "read", of_runtimes.gl_pathv[i]);
+    globfree (&of_runtimes);
+    add_tools (program);
     if (own != NULL)
-        add_own (sandbox, own, TRUE, shown, words);
+        add_own (program, own, TRUE, shown);
     for (guint i = named ? 0 : 1; own == NULL && argv[i] != NULL; i++)
-        add_own (sandbox, argv[i], FALSE, shown, words);
+        add_own (program, argv[i], FALSE, shown);
     if (shown->len == 0)
-        add_own (sandbox, ".", FALSE, shown, words);
+        add_own (program, ".", FALSE, shown);
     if (named) /* also if it lies elsewhere */
-        add_own (sandbox, path, TRUE, shown, words);
-    for (guint i = 0; i < sandbox->hidden->len; i++) {
-        const char *hidden = sandbox->hidden->pdata[i];
+        add_own (program, argv[0], TRUE, shown);
+    for (guint i = 0; i < hidden->len; i++) {
         gboolean around = FALSE; /* only the program is seen of such a folder */
         for (guint k = 0; k < shown->len; k++)
-            around = around || lies_in (shown->pdata[k], hidden);
+            around = around || lies_in (shown->pdata[k], hidden->pdata[i]);
         if (!around)
-            add_word (words, "hide", hidden);
+            add_word (program, "hide", hidden->pdata[i]);
     }
+    g_autofree char *user =
+        g_strdup_printf ("%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT,
+                         program->sandbox->user, program->sandbox->group);
+    if (program->sandbox->user >= 0)
+        add_word (program, "user", user);
 }
 
 /* --- Programs --- */
-
-/* Returns the path of a program; NULL sets `error`. */
-static char *
-find_command (const char *name, GError **error)
-{
-    if (strchr (name, '/') != NULL)
-        return g_canonicalize_filename (name, NULL);
-    g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
-    if (path != NULL)
-        return g_canonicalize_filename (path, NULL);
-    if (g_file_test (name, G_FILE_TEST_IS_DIR))
-        poda_read_refuse (error, _ ("%s: is a folder: expected a program"), name);
-    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
-        poda_read_refuse (error,
-                          _ ("%s: no such command: expected ./%s for the file here"),
-                          name, name);
-    else
-        poda_read_refuse (error, _ ("%s: no such command"), name);
-    return NULL;
-}
 
 PodaProgram *
 poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
                   GError **error)
 {
-    g_autofree char *path = find_command (argv[0], error);
-    if (path == NULL)
+    const char *name = argv[0];
+    g_autofree char *found = g_find_program_in_path (*name != '\0' ? name : "/");
+    g_autofree char *path =
+        g_canonicalize_filename (found != NULL ? found : name, NULL);
+    if (found == NULL && strchr (name, '/') == NULL) {
+        if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+            poda_read_refuse (
+                error, _ ("%s: no such command: expected ./%s for the file here"), name,
+                name);
+        else
+            poda_read_refuse (error, _ ("%s: no such command"), name);
         return NULL;
+    }
     gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
     if (is_folder || g_access (path, X_OK) != 0) {
-        g_autofree char *reason =
-            poda_refusal_sentence (path, is_folder ? EISDIR : errno);
-        poda_read_refuse (error, "%s: %s", argv[0], reason);
+        poda_read_refuse (error, "%s: %s", name,
+                          poda_refusal_sentence (path, is_folder ? EISDIR : errno));
         return NULL;
     }
     const char *places = g_getenv ("PATH");
-    PodaProgram *program = g_new0 (PodaProgram, 1);
-    program->sandbox = sandbox;
-    program->argv = g_strdupv ((char **) argv);
-    program->path = g_steal_pointer (&path);
-    program->folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
-    program->view = g_ptr_array_new_with_free_func (g_free);
-    poda_sandbox_view (sandbox, program->path, argv, own, program->view);
-    program->environment = g_new0 (char *, 4);
-    program->environment[0] = g_strconcat (
+    g_autofree char *search = g_strconcat (
         "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
-    program->environment[1] = g_strdup ("LANG=C.UTF-8");
-    program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
+    g_autofree char *folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
+    const char *environment[] = { search, "LANG=C.UTF-8", "LC_ALL=C.UTF-8", NULL };
+    PodaProgram *program = g_new (PodaProgram, 1);
+    *program = (PodaProgram){ .sandbox = sandbox,
+                              .path = g_steal_pointer (&path),
+                              .argv = g_strdupv ((char **) argv),
+                              .view = g_ptr_array_new_with_free_func (g_free),
+                              .environment = g_strdupv ((char **) environment) };
+    add_view (program, argv, own);
+    add_word (program, "folder", folder);
     return program;
 }
 
@@ -265,7 +245,6 @@ poda_program_free (PodaProgram *program)
     g_strfreev (program->environment);
     g_ptr_array_unref (program->view);
     g_free (program->path);
-    g_free (program->folder);
     g_free (program);
 }
 
@@ -279,7 +258,7 @@ hide_poda (PodaSandbox *sandbox)
     static const char *const names[] = { "poda", "libpoda.so", "libpoda.so.0",
                                          "libpoda.a" };
     const char *places = g_getenv ("PATH");
-    g_autofree char *program = real_path ("/proc/self/exe");
+    g_autofree char *program = realpath ("/proc/self/exe", NULL);
     g_autofree char *jail = poda_process_find_jail ();
     g_autofree char *folder = g_path_get_dirname (program != NULL ? program : "/");
     g_autofree char *other = g_path_get_dirname (jail != NULL ? jail : "/");
@@ -300,48 +279,40 @@ hide_poda (PodaSandbox *sandbox)
         poda_sandbox_hide (sandbox, program);
 }
 
-/* Returns "UID:GID"; NULL sets `error`. */
-static char *
-find_user (const char *name, GError **error)
-{
-    const struct passwd *entry = getpwnam (name);
-    guint64 number;
-    if (entry == NULL
-        && g_ascii_string_to_unsigned (name, 10, 0, G_MAXUINT32 - 1, &number, NULL))
-        entry = getpwuid ((uid_t) number);
-    if (entry != NULL && geteuid () == 0)
-        return g_strdup_printf ("%u:%u", (guint) entry->pw_uid, (guint) entry->pw_gid);
-    poda_read_refuse (error,
-                      entry == NULL ? _ ("--user %.80s: no such user")
-                                    : _ ("--user %.80s: expected to be run by root, "
-                                         "who alone can run programs as somebody "
-                                         "else"),
-                      name);
-    return NULL;
-}
-
 PodaSandbox *
 poda_sandbox_new (gboolean wanted, const char *user, GError **error)
 {
     static const char *const nothing[] = { "/", NULL };
     g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
-    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
+    const struct passwd *entry = user != NULL ? getpwnam (user) : NULL;
     char *none[] = { NULL };
-    PodaLimits limits;
+    guint64 number;
     sandbox->wanted = wanted;
     sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
-    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+    if (user != NULL && entry == NULL
+        && g_ascii_string_to_unsigned (user, 10, 0, G_MAXUINT32 - 1, &number, NULL))
+        entry = getpwuid ((uid_t) number);
+    if (user != NULL && (entry == NULL || geteuid () != 0)) {
+        poda_read_refuse (error,
+                          entry == NULL
+                              ? _ ("--user %.80s: no such user")
+                              : _ ("--user %.80s: expected to be run by root, "
+                                   "who alone can run programs as somebody "
+                                   "else"),
+                          user);
         return NULL;
+    }
+    sandbox->user = entry != NULL ? (gint64) entry->pw_uid : -1;
+    sandbox->group = entry != NULL ? (gint64) entry->pw_gid : -1;
     hide_poda (sandbox);
     if (!wanted)
         return g_steal_pointer (&sandbox);
     /* Puts up the walls around nothing, and notes which of them stand. */
-    poda_limits_init (&limits);
-    poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
-    const PodaProgram program = { .sandbox = sandbox,
-                                  .view = view,
-                                  .environment = none };
-    g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
+    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
+    PodaProgram program = { .sandbox = sandbox, .view = view, .environment = none };
+    add_view (&program, nothing, "/usr");
+    g_autoptr (PodaProcess) process =
+        poda_process_run (&program, &poda_usual_limits, "", error);
     if (process == NULL)
         return NULL;
     sandbox->walls = process->ending.walls;
@@ -354,7 +325,6 @@ poda_sandbox_free (PodaSandbox *sandbox)
     if (sandbox == NULL)
         return;
     g_ptr_array_unref (sandbox->hidden);
-    g_free (sandbox->user);
     g_free (sandbox);
 }
 
@@ -364,16 +334,19 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
 }
 
-/* TRUE if the rights of a path and of all folders above it let a user reach it. */
+/* TRUE if the rights of a path and of all folders above it let the user of programs
+ * reach it. */
 static gboolean
-is_reachable (const char *path, guint user, guint group)
+is_reachable (const PodaSandbox *sandbox, const char *path)
 {
     g_autofree char *at = g_strdup (path);
     for (guint wanted = 5;; wanted = 1) {
         struct stat there;
         if (stat (at, &there) != 0)
             return FALSE;
-        guint shift = there.st_uid == user ? 6 : there.st_gid == group ? 3 : 0;
+        guint shift = there.st_uid == sandbox->user    ? 6
+                      : there.st_gid == sandbox->group ? 3
+                                                       : 0;
         if (((there.st_mode >> shift) & wanted) == 0)
             return FALSE;
         if (g_str_equal (at, "/"))
@@ -387,16 +360,10 @@ is_reachable (const char *path, guint user, guint group)
 gboolean
 poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 {
-    guint user, group;
-    if (poda_sandbox_is_whole (sandbox))
-        return TRUE;
-    if (sandbox->user == NULL || (sandbox->walls & PODA_WALL_CALLS) == 0
-        || sscanf (sandbox->user, "%u:%u", &user, &group) != 2)
-        return FALSE;
-    for (guint i = 0; i < sandbox->hidden->len; i++)
-        if (is_reachable (sandbox->hidden->pdata[i], user, group))
-            return FALSE;
-    return TRUE;
+    gboolean kept = sandbox->user >= 0 && (sandbox->walls & PODA_WALL_CALLS) != 0;
+    for (guint i = 0; kept && i < sandbox->hidden->len; i++)
+        kept = !is_reachable (sandbox, sandbox->hidden->pdata[i]);
+    return kept || poda_sandbox_is_whole (sandbox);
 }
 
 /* --- Sentences --- */
@@ -404,16 +371,14 @@ poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 char *
 poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
-    static const struct {
-        PodaWall wall;
-        const char *gap;
-    } gaps[] = {
-        { PODA_WALL_FILES, N_ ("read and change all files of this user") },
-        { PODA_WALL_PROCESSES, N_ ("end this user's other programs") },
-        { PODA_WALL_NETWORK, N_ ("use the network") },
-        { PODA_WALL_CALLS, N_ ("try all of the kernel's calls") },
-        { PODA_WALL_DISK, N_ ("fill the disk") },
-        { PODA_WALL_END, N_ ("go on after their end") },
+    static const char *const gaps[] = {
+        /* of the walls, by their bits */
+        N_ ("read and change all files of this user"),
+        N_ ("end this user's other programs"),
+        N_ ("use the network"),
+        N_ ("try all of the kernel's calls"),
+        N_ ("fill the disk"),
+        N_ ("go on after their end"),
     };
     static const char *const formats[] = { N_ ("%u MiB of memory"),
                                            N_ ("%u MiB of files"),
@@ -421,19 +386,18 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
     const guint most[] = { (guint) (limits->memory / MEBIBYTE),
                            (guint) (limits->disk / MEBIBYTE), limits->processes };
     gboolean whole = poda_sandbox_is_whole (sandbox);
-    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
-        if ((sandbox->walls & gaps[i].wall) == 0)
-            g_string_append_printf (text, ", %s", _ (gaps[i].gap));
-    for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++) {
-        g_autofree char *limit = g_strdup_printf (_ (formats[i]), most[i]);
+        if ((sandbox->walls >> i & 1) == 0)
+            g_ptr_array_add (parts, g_strdup (_ (gaps[i])));
+    for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++)
         if (most[i] > 0)
-            g_string_append_printf (text, ", %s", limit);
-    }
-    const char *format =
+            g_ptr_array_add (parts, g_strdup_printf (_ (formats[i]), most[i]));
+    g_autofree char *text = poda_texts_join (parts, ", ");
+    return g_strdup_printf (
         whole ? _ ("programs run in a sandbox: no network, no other files or "
                    "processes; at most %s")
         : sandbox->wanted ? _ ("programs run in half a sandbox: they could %s")
-                          : _ ("programs run without a sandbox: they could %s");
-    return g_strdup_printf (format, text->str + (text->len > 0 ? strlen (", ") : 0));
+                          : _ ("programs run without a sandbox: they could %s"),
+        text);
 }

@@ -24,28 +24,6 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-static PodaCase *
-find (const PodaSuite *suite, const char *name)
-{
-    for (guint i = 0; i < suite->cases->len; i++) {
-        PodaCase *one = suite->cases->pdata[i];
-        if (strcmp (one->name, name) == 0)
-            return one;
-    }
-    return NULL;
-}
-
-G_GNUC_PRINTF (3, 4)
-static gboolean
-refuse (GError **error, const char *path, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    return poda_read_refuse (error, "%s: %s", path, message);
-}
-
 gboolean
 poda_suite_search (const PodaSuite *suite, GError **error)
 {
@@ -75,164 +53,136 @@ poda_suite_search (const PodaSuite *suite, GError **error)
 #define MOST_POINTS 1e6
 #define MOST_SECONDS 86400
 #define MOST_SIZE (1 << 20)
+#define MOST_PROCESSES 10000
 
-/* What a value may be, and the type of its field. */
-typedef enum {
-    SET_TEXT,   /* char * */
-    SET_MARKS,  /* gboolean [PODA_N_TELLS] */
-    SET_YES,    /* gboolean: no or yes, … */
-    SET_DOT,    /* … or nested or dot */
-    SET_NUMBER, /* double, like the others from 0 to `most` */
-    SET_KIB,    /* guint64, in bytes */
-    SET_MIB,    /* the same */
-    SET_COUNT   /* guint */
-} SettingKind;
+static const char all_keys[] =
+    "title, marks, equal-moves, trees, value, move, visits, nodes, seconds, "
+    "cpu-seconds, memory, output, disk, processes, hidden, weight";
 
-typedef struct {
-    const char *group, *key;
-    SettingKind kind;
-    gsize field; /* of PodaSuite, or in a case's group of PodaCase */
-    double most;
-} Setting;
+/* The words for PodaTell in [suite] marks, and the keys of [weights]. */
+static const char *const tells[] = { "value", "move", "visits", "nodes", NULL };
 
-#define OF_SUITE(name) G_STRUCT_OFFSET (PodaSuite, name)
-#define OF_CASE(name) G_STRUCT_OFFSET (PodaCase, name)
-#define OF_WEIGHT(tell) OF_SUITE (weights[PODA_TELL_##tell])
+/* Takes a key out of the file: what nobody takes is left. NULL: it is not there. */
+static char *
+take (GKeyFile *keys, const char *group, const char *key)
+{
+    char *text = g_key_file_get_string (keys, group, key, NULL);
+    if (text == NULL)
+        text = g_key_file_get_value (keys, group, key, NULL);
+    g_key_file_remove_key (keys, group, key, NULL);
+    return text != NULL ? g_strstrip (text) : NULL;
+}
 
-static const Setting settings[] = {
-    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0 },
-    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0 },
-    { IN_SUITE, "equal-moves", SET_YES, OF_SUITE (equal_moves), 0 },
-    { IN_SUITE, "trees", SET_DOT, OF_SUITE (named), 0 },
-    { IN_WEIGHTS, "value", SET_NUMBER, OF_WEIGHT (VALUE), MOST_POINTS },
-    { IN_WEIGHTS, "move", SET_NUMBER, OF_WEIGHT (MOVE), MOST_POINTS },
-    { IN_WEIGHTS, "visits", SET_NUMBER, OF_WEIGHT (VISITS), MOST_POINTS },
-    { IN_WEIGHTS, "nodes", SET_NUMBER, OF_WEIGHT (NODES), MOST_POINTS },
-    { IN_LIMITS, "seconds", SET_NUMBER, OF_SUITE (limits.seconds), MOST_SECONDS },
-    { IN_LIMITS, "cpu-seconds", SET_NUMBER, OF_SUITE (limits.cpu_seconds),
-      MOST_SECONDS },
-    { IN_LIMITS, "memory", SET_MIB, OF_SUITE (limits.memory), MOST_SIZE },
-    { IN_LIMITS, "output", SET_KIB, OF_SUITE (limits.output), MOST_SIZE },
-    { IN_LIMITS, "disk", SET_MIB, OF_SUITE (limits.disk), MOST_SIZE },
-    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000 },
-    { IN_CASE, "hidden", SET_YES, OF_CASE (hidden), 0 },
-    { IN_CASE, "weight", SET_NUMBER, OF_CASE (weight), MOST_POINTS },
-};
+/* Each takes a key that may be missing; FALSE sets `error`. */
+static gboolean
+take_number (GKeyFile *keys, const char *group, const char *key, double most,
+             double *number, GError **error)
+{
+    g_autofree char *text = take (keys, group, key);
+    return text == NULL
+           || (poda_value_parse (text, number) && *number >= 0 && *number <= most)
+           || poda_read_refuse (error,
+                                _ ("[%s] %s=%s: expected a number from 0 to %.0f"),
+                                group, key, text, most);
+}
 
 static gboolean
-read_marks (const char *text, gboolean marks[PODA_N_TELLS])
+take_size (GKeyFile *keys, const char *key, guint unit, guint64 *bytes, GError **error)
 {
-    g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
-    guint n = 0, n_known = 0;
+    double number = (double) (*bytes / unit);
+    gboolean done = take_number (keys, IN_LIMITS, key, MOST_SIZE, &number, error);
+    *bytes = (guint64) (number * unit);
+    return done;
+}
+
+static gboolean
+take_choice (GKeyFile *keys, const char *group, const char *key, const char *words,
+             gboolean *second, GError **error)
+{
+    g_autofree char *text = take (keys, group, key);
+    g_autofree char *place = g_strdup_printf ("[%s] %s", group, key);
+    guint index = *second ? 1 : 0;
+    gboolean done =
+        text == NULL || poda_read_choice (place, text, words, &index, error);
+    *second = index == 1;
+    return done;
+}
+
+static gboolean
+take_marks (GKeyFile *keys, gboolean marks[PODA_N_TELLS], GError **error)
+{
+    g_autofree char *text = take (keys, IN_SUITE, "marks");
+    g_auto (GStrv) words = g_strsplit_set (text != NULL ? text : "", " ,;", -1);
+    guint tell, n = 0;
+    if (text == NULL)
+        return TRUE;
     memset (marks, 0, PODA_N_TELLS * sizeof *marks);
-    for (guint i = 0; words[i] != NULL; i++) {
-        n += *words[i] != '\0';
-        for (guint tell = 0; tell < PODA_N_TELLS; tell++)
-            if (strcmp (words[i], poda_tells[tell].word) == 0) {
-                marks[tell] = TRUE;
-                n_known++;
-            }
-    }
-    return n > 0 && n == n_known;
-}
-
-/* Reads a text into `subject`, the suite or the case. Returns what was expected if it
- * is refused, else NULL. */
-static char *
-read_setting (const Setting *setting, const char *text, gpointer subject)
-{
-    gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
-    const char *no = setting->kind == SET_DOT ? "nested" : "no";
-    const char *yes = setting->kind == SET_DOT ? "dot" : "yes";
-    char most[PODA_VALUE_BUFFER];
-    double number;
-    if (setting->kind == SET_TEXT) {
-        g_free (*(char **) field);
-        *(char **) field = g_utf8_make_valid (text, -1);
-        return NULL;
-    }
-    if (setting->kind == SET_MARKS)
-        return read_marks (text, field)
-                   ? NULL
-                   : g_strdup (_ ("some of value, move, visits, nodes"));
-    if (setting->kind == SET_YES || setting->kind == SET_DOT) {
-        *(gboolean *) field = strcmp (text, yes) == 0;
-        return strcmp (text, no) == 0 || *(gboolean *) field
-                   ? NULL
-                   : g_strdup_printf (_ ("one of %s, %s"), no, yes);
-    }
-    if (!poda_value_parse (text, &number) || number < 0 || number > setting->most) {
-        poda_value_format (setting->most, PODA_STYLE_MACHINE, most);
-        return g_strdup_printf (_ ("a number from %s to %s"), "0", most);
-    }
-    if (setting->kind == SET_NUMBER)
-        *(double *) field = number;
-    else if (setting->kind == SET_COUNT)
-        *(guint *) field = (guint) number;
-    else
-        *(guint64 *) field =
-            (guint64) (number * (setting->kind == SET_KIB ? 1 << 10 : 1 << 20));
-    return NULL;
-}
-
-static char *
-read_key (const char *group, const char *key, const char *text, gpointer subject)
-{
-    g_autoptr (GString) keys = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
-        if (strcmp (settings[i].group, group) != 0)
+    for (guint i = 0; words[i] != NULL || n == 0; i++) {
+        const char *word = words[i] != NULL ? words[i] : "";
+        if (words[i] != NULL && *word == '\0')
             continue;
-        if (strcmp (settings[i].key, key) == 0)
-            return read_setting (&settings[i], text, subject);
-        g_string_append_printf (keys, "%s%s", keys->len > 0 ? ", " : "",
-                                settings[i].key);
-    }
-    return g_strdup (keys->str);
-}
-
-/* Reads a group of the suite, or of one of its cases. */
-static gboolean
-read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *group,
-            gboolean is_case, GError **error)
-{
-    gpointer subject =
-        is_case ? (gpointer) find (suite, group + strlen (IN_CASE)) : (gpointer) suite;
-    g_auto (GStrv) words = g_key_file_get_keys (keys, group, NULL, NULL);
-    if (subject == NULL)
-        return refuse (error, path, _ ("[%s]: no such case here"), group);
-    for (guint k = 0; words[k] != NULL; k++) {
-        g_autofree char *value = g_key_file_get_string (keys, group, words[k], NULL);
-        g_autofree char *raw = g_key_file_get_value (keys, group, words[k], NULL);
-        const char *text = g_strstrip (value != NULL ? value : raw);
-        g_autofree char *expected =
-            read_key (is_case ? IN_CASE : group, words[k], text, subject);
-        if (expected != NULL)
-            return refuse (error, path, _ ("[%s] %s=%s: expected %s"), group, words[k],
-                           text, expected);
+        if (!poda_read_word ("[" IN_SUITE "] marks", word, tells, &tell, error))
+            return FALSE;
+        marks[tell] = ++n > 0;
     }
     return TRUE;
 }
 
-/* Reads the groups of the suite, or those of its cases. */
 static gboolean
-read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_cases,
-               GError **error)
+take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
 {
-    static const char *const known[] = { IN_SUITE, IN_WEIGHTS, IN_LIMITS, NULL };
-    g_auto (GStrv) names = g_key_file_get_groups (keys, NULL);
-    for (guint i = 0; names[i] != NULL; i++) {
-        gboolean is_case = g_str_has_prefix (names[i], IN_CASE);
-        if (!is_case && !g_strv_contains (known, names[i]))
-            return refuse (error, path,
-                           _ ("[%s]: expected one of [%s], [%s], [%s], [%sNAME]"),
-                           names[i], IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
-        if (is_case == of_cases
-            && !read_group (suite, path, keys, names[i], is_case, error))
+    PodaLimits *limits = &suite->limits;
+    double processes = limits->processes;
+    g_autofree char *title = take (keys, IN_SUITE, "title");
+    if (title != NULL && *title != '\0') {
+        g_free (suite->title);
+        suite->title = g_utf8_make_valid (title, -1);
+    }
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (!take_number (keys, IN_WEIGHTS, tells[i], MOST_POINTS, &suite->weights[i],
+                          error))
+            return FALSE;
+    gboolean done =
+        take_marks (keys, suite->marks, error)
+        && take_choice (keys, IN_SUITE, "equal-moves", "no|yes", &suite->equal_moves,
+                        error)
+        && take_choice (keys, IN_SUITE, "trees", "nested|dot", &suite->named, error)
+        && take_number (keys, IN_LIMITS, "seconds", MOST_SECONDS, &limits->seconds,
+                        error);
+    limits->cpu_seconds = limits->seconds;
+    done = done
+           && take_number (keys, IN_LIMITS, "cpu-seconds", MOST_SECONDS,
+                           &limits->cpu_seconds, error)
+           && take_size (keys, "memory", 1 << 20, &limits->memory, error)
+           && take_size (keys, "output", 1 << 10, &limits->output, error)
+           && take_size (keys, "disk", 1 << 20, &limits->disk, error)
+           && take_number (keys, IN_LIMITS, "processes", MOST_PROCESSES, &processes,
+                           error);
+    limits->processes = (guint) processes;
+    return done;
+}
+
+/* Takes what is said of the cases, and refuses what is left then. */
+static gboolean
+take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
+{
+    for (guint i = 0; i < suite->cases->len; i++) {
+        PodaCase *one = suite->cases->pdata[i];
+        g_autofree char *group = g_strconcat (IN_CASE, one->name, NULL);
+        if (!take_choice (keys, group, "hidden", "no|yes", &one->hidden, error)
+            || !take_number (keys, group, "weight", MOST_POINTS, &one->weight, error))
             return FALSE;
     }
-    if (g_key_file_has_key (keys, IN_LIMITS, "seconds", NULL)
-        && !g_key_file_has_key (keys, IN_LIMITS, "cpu-seconds", NULL))
-        suite->limits.cpu_seconds = suite->limits.seconds;
+    g_auto (GStrv) groups = g_key_file_get_groups (keys, NULL);
+    for (guint i = 0; groups[i] != NULL; i++) {
+        g_auto (GStrv) left = g_key_file_get_keys (keys, groups[i], NULL, NULL);
+        if (left[0] == NULL)
+            continue;
+        poda_read_refuse (error, _ ("[%s] %s: no such setting, or no such case"),
+                          groups[i], left[0]);
+        return strstr (all_keys, left[0]) == NULL
+               && poda_suggest (error, left[0], all_keys);
+    }
     return TRUE;
 }
 
@@ -246,67 +196,61 @@ static GString *
 read_text (const char *path, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    char *real = realpath (path, NULL);
-    int number = errno;
-    g_autofree char *folder = g_path_get_dirname (real != NULL ? real : path);
-    g_autofree char *name = g_path_get_basename (real != NULL ? real : path);
-    GString *text =
-        real != NULL ? poda_folder_read (folder, name, MOST_BYTES, &cause) : NULL;
-    free (real);
-    if (text == NULL)
-        refuse (error, path, "%s",
-                cause != NULL ? cause->message : poda_reason (number));
-    return text;
-}
-
-static PodaCase *
-read_tree (const PodaSuite *suite, const char *path, const char *name, GString *text,
-           GError **error)
-{
-    g_autoptr (PodaTree) tree = poda_tree_read (path, text->str, text->len, error);
-    PodaProblem problem;
-    if (tree == NULL)
+    g_autofree char *real = realpath (path, NULL);
+    if (real == NULL) {
+        poda_read_refuse (error, "%s: %s", path, poda_reason (errno));
         return NULL;
-    poda_problem_of_tree (&problem, tree);
-    /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
-    const char *agent = poda_tree_attribute (tree, "alg");
-    if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
-        problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
-        problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
     }
-    PodaCase *one = poda_case_of_tree (name, &problem, suite->named, error);
-    if (one == NULL)
-        g_prefix_error (error, "%s: ", path);
-    return one;
+    g_autofree char *folder = g_path_get_dirname (real);
+    GString *text =
+        poda_folder_read (folder, strrchr (real, '/') + 1, MOST_BYTES, &cause);
+    if (text == NULL)
+        poda_read_refuse (error, "%s: %s", path, cause->message);
+    return text;
 }
 
 /* Returns the suffix of a file that is a case, NULL for others. */
 static const char *
 suffix_of (const char *name)
 {
-    static const char *const suffixes[] = { SUFFIX,  ".gv",   ".dot",
-                                            ".json", ".test", ".efg" };
-    for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
-        if (g_str_has_suffix (name, suffixes[i])
-            && strlen (name) > strlen (suffixes[i]))
-            return suffixes[i];
-    return NULL;
+    static const char *const suffixes[] = { SUFFIX,  ".gv",  ".dot", ".json",
+                                            ".test", ".efg", NULL };
+    const char *dot = strrchr (name, '.');
+    return dot != NULL && dot != name && g_strv_contains (suffixes, dot) ? dot : NULL;
 }
 
 static gboolean
 read_case (PodaSuite *suite, const char *path, GError **error)
 {
     g_autofree char *name = g_path_get_basename (path);
-    const char *suffix = suffix_of (name);
+    char *suffix = (char *) suffix_of (name);
+    gboolean is_case = g_strcmp0 (suffix, SUFFIX) == 0;
     g_autoptr (GString) text = read_text (path, error);
+    g_autoptr (PodaTree) tree = NULL;
+    PodaProblem problem;
     if (text == NULL)
         return FALSE;
-    name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
-    if (find (suite, name) != NULL)
-        return refuse (error, path, _ ("another case is called %s"), name);
-    PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
-                        ? poda_case_read (path, text->str, text->len, error)
-                        : read_tree (suite, path, name, text, error);
+    if (suffix != NULL)
+        *suffix = '\0';
+    for (guint i = 0; i < suite->cases->len; i++)
+        if (strcmp (((PodaCase *) suite->cases->pdata[i])->name, name) == 0)
+            return poda_read_refuse (error, _ ("%s: another case is called %s"), path,
+                                     name);
+    PodaCase *one = NULL;
+    if (is_case)
+        one = poda_case_read (path, text->str, text->len, error);
+    else if ((tree = poda_tree_read (path, text->str, text->len, error)) != NULL) {
+        poda_problem_of_tree (&problem, tree);
+        /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
+        const char *agent = poda_tree_attribute (tree, "alg");
+        if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
+            problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
+            problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
+        }
+        one = poda_case_of_tree (name, &problem, suite->named, error);
+        if (one == NULL)
+            g_prefix_error (error, "%s: ", path);
+    }
     if (one == NULL)
         return FALSE;
     g_free (one->name);
@@ -322,7 +266,7 @@ read_folder (PodaSuite *suite, const char *folder, GError **error)
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     if (names == NULL)
         return errno == ENOENT || errno == ENOTDIR
-               || refuse (error, folder, "%s", poda_reason (errno));
+               || poda_read_refuse (error, "%s: %s", folder, poda_reason (errno));
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -340,17 +284,17 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     g_autoptr (GError) cause = NULL;
     GStatBuf status;
-    if (g_lstat (file, &status) == 0 || errno != ENOENT) {
-        g_autoptr (GString) text = read_text (file, error);
-        if (text == NULL)
+    gboolean is_there = g_lstat (file, &status) == 0 || errno != ENOENT;
+    g_autoptr (GString) text = is_there ? read_text (file, error) : g_string_new ("");
+    if (text == NULL)
+        return FALSE;
+    if (g_key_file_load_from_data (keys, text->str, text->len, G_KEY_FILE_NONE, &cause)
+        && take_settings (suite, keys, &cause)) {
+        if (!read_folder (suite, cases, error) || !read_folder (suite, folder, error))
             return FALSE;
-        if (!g_key_file_load_from_data (keys, text->str, text->len, G_KEY_FILE_NONE,
-                                        &cause))
-            return refuse (error, file, "%s", cause->message);
+        take_cases (suite, keys, &cause);
     }
-    return read_settings (suite, file, keys, FALSE, error)
-           && read_folder (suite, cases, error) && read_folder (suite, folder, error)
-           && read_settings (suite, file, keys, TRUE, error);
+    return cause == NULL || poda_read_refuse (error, "%s: %s", file, cause->message);
 }
 
 PodaSuite *
@@ -358,21 +302,30 @@ poda_suite_read (const char *path, GError **error)
 {
     g_autoptr (PodaSuite) suite = g_new0 (PodaSuite, 1);
     g_autofree char *folder = poda_places_find (path, SETTINGS);
-    suite->title = g_strdup ("");
     suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
-    poda_limits_init (&suite->limits);
+    suite->limits = poda_usual_limits;
+    suite->title = g_path_get_basename (path);
     suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
-    for (guint i = 0; i < suite->cases->len; i++)
-        suite->n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
+    double points = 0; /* of a case */
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        suite->weights[i] *= suite->marks[i];
+        points += suite->weights[i];
+    }
+    for (guint i = 0; i < suite->cases->len; i++) {
+        const PodaCase *one = suite->cases->pdata[i];
+        suite->n_hidden += one->hidden;
+        suite->most += points * one->weight;
+    }
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
-    refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),
-            CASES, SUFFIX);
+    poda_read_refuse (error,
+                      _ ("%s: no case: expected files such as %s/NAME%s or NAME.gv"),
+                      path, CASES, SUFFIX);
     return NULL;
 }
 
@@ -395,8 +348,8 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
     g_autoptr (GString) groups = g_string_new (NULL);
     const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
-        return refuse (error, cases, "%s",
-                       _ ("there are cases already: expected a new folder"));
+        return poda_read_refuse (error, "%s: %s", cases,
+                                 _ ("there are cases already: expected a new folder"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;
     for (guint i = 0; i < exercises->len; i++) {

@@ -24,7 +24,6 @@ typedef enum {
 } PodaTell;
 
 typedef struct {
-    const char *word; /* in suite.ini and reports: "visits" */
     const char *key;  /* the first word of its lines: "visit" */
     const char *line; /* "\"visit NODE\"" */
     const char *help; /* for students, marked for translation */
@@ -85,31 +84,27 @@ PodaCase *
 poda_case_read (const char *file, const char *text, gsize length, GError **error);
 void poda_case_free (PodaCase *one);
 
-/* Makes a case of a problem with an explicit tree: nested arrays if these say all that
- * matters, unless it is to be `named`, and DOT otherwise, unless it is too large. */
+/* Make a case of a problem with an explicit tree, or of an exercise, as far as its
+ * depth limit and with the children in the order of the search: nested arrays if these
+ * say all that matters, unless it is to be `named`, and else DOT. NULL sets `error`. */
 PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
                              gboolean named, GError **error);
-
-/* Makes a case of an exercise: its tree as far as the depth limit, with the children in
- * the order of the search. */
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
-
-/* Finds the key. */
-gboolean poda_case_search (PodaCase *one, GError **error);
 
 /* --- Suites (suite.c) --- */
 
 typedef struct {
-    char *title;                  /* "" for none */
+    char *title;                  /* or else the file's name */
     gboolean marks[PODA_N_TELLS]; /* what must be printed, and is worth points; what
                                      else is printed only helps to explain */
-    double weights[PODA_N_TELLS];
+    double weights[PODA_N_TELLS]; /* 0 for what is not marked */
     gboolean equal_moves; /* every best move is right, and not only the first one */
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
     GPtrArray *cases;     /* of PodaCase, by name */
-    guint n_hidden;       /* of them */
+    guint n_hidden;       /* of them, … */
+    double most;          /* … and the points of all */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,
@@ -123,8 +118,9 @@ void poda_suite_free (PodaSuite *suite);
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 
-/* Searches all cases. FALSE sets `error`: a case cannot be searched, or has too many
- * visits to be marked. */
+/* Find the key of a case, and of all. FALSE sets `error`: a case cannot be searched, or
+ * has too many visits to be marked. */
+gboolean poda_case_search (PodaCase *one, GError **error);
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)

@@ -459,8 +459,6 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 void
 poda_diagnosis_free (PodaDiagnosis *diagnosis)
 {
-    if (diagnosis == NULL)
-        return;
     g_free (diagnosis->found);
     g_free (diagnosis->cells);
     g_free (diagnosis->pattern);

@@ -34,9 +34,8 @@ extern const PodaMisconception poda_misconceptions[];
 /* The misconception of this name; NULL where there is none. */
 const PodaMisconception *poda_misconception_find (const char *name);
 
-/* What somebody with this misconception answers; NULL where it cannot arise here (no
- * chance node, no window), or leads to the same as a simpler one in all that is asked,
- * which is named then. */
+/* What somebody with this misconception answers; NULL where it cannot arise here, or
+ * leads to the same as a simpler one in all that is asked, which is named then. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
@@ -89,7 +88,7 @@ typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
     const PodaAnswers *explained;    /* what the first of them answers; borrowed */
-    guint right_agree, of; /* of so many answers, how many the right search explains */
+    guint right_agree, of; /* how many of the answers the right search explains */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
     PodaClue *cells; /* the wrong answers that it explains, in the order of rows */

@@ -33,24 +33,18 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     const PodaRow *at = &exercise->rows[row];
     gboolean max = at->player == PODA_MAX, min = at->player == PODA_MIN;
-    if (column >= PODA_COLUMN_STRATEGY)
-        return column == PODA_COLUMN_ORDER  ? PODA_SKILL_ORDER
-               : column == PODA_COLUMN_MOVE ? PODA_SKILL_MOVE
-                                            : PODA_SKILL_STRATEGY;
+    if (column >= PODA_COLUMN_STRATEGY) /* these three are numbered alike */
+        return (PodaSkill) (PODA_SKILL_STRATEGY + (column - PODA_COLUMN_STRATEGY));
     if (at->node->status == PODA_STATUS_PRUNED)
         return PODA_SKILL_CUT;
     if (column == PODA_COLUMN_VALUE)
-        return max   ? PODA_SKILL_MAX_VALUE
-               : min ? PODA_SKILL_MIN_VALUE
-                     : PODA_SKILL_CHANCE_VALUE;
+        return (PodaSkill) (PODA_SKILL_MAX_VALUE + at->player);
     if (column == PODA_COLUMN_ALPHA)
         return max && !at->leaf ? PODA_SKILL_ALPHA_MOVED : PODA_SKILL_ALPHA_DOWN;
     if (column == PODA_COLUMN_BETA)
         return min && !at->leaf ? PODA_SKILL_BETA_MOVED : PODA_SKILL_BETA_DOWN;
     return column == PODA_COLUMN_BOUND ? PODA_SKILL_BOUND : PODA_SKILL_GOES_ON;
 }
-
-/* --- Marking --- */
 
 /* A marking in the making. */
 typedef struct {

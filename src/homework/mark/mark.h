@@ -43,8 +43,6 @@ typedef struct {
 
 extern const PodaSkillName poda_skills[PODA_N_SKILLS];
 
-/* --- Marks --- */
-
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
     PODA_MARK_RIGHT,
@@ -113,8 +111,8 @@ PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answe
 
 /* --- Reasons: why the key is right --- */
 
-/* For each cell the step of the search that settles it, and what that step says.
- * Sentences are kept, since a whole class makes the same mistakes. */
+/* For each cell the step of the search that settles it, and what that step says; kept,
+ * since a whole class makes the same mistakes. */
 typedef struct {
     const PodaExercise *exercise; /* must outlive it */
     guint32 *steps;     /* by the node's id and by verb, from 1; 0: it does no such */
@@ -127,9 +125,8 @@ PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
 
 /* Finds the step of the record, from 1, that settles the key's answer, or tells why
- * that is right: a sentence without a full stop, borrowed. With PODA_COLUMN_ORDER it is
- * about when this node is visited, with PODA_COLUMN_MOVE and the root about the best
- * move. */
+ * that is right: a sentence without a full stop, borrowed. With PODA_COLUMN_MOVE the
+ * row is the root's. */
 gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
 
@@ -140,9 +137,8 @@ char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format
 /* So many characters of what somebody wrote in a cell are told. */
 #define PODA_SHOWN_CELL 40
 
-/* Tell what stands in a cell, in the best move, or where the order first differs from
- * the key's, and what is right: a sentence without a full stop, which the caller frees.
- * The one rests on the cell as it is given; the other tells the reason, too. */
+/* Tell what stands in a cell, which is `given`, in the best move, or where the order
+ * first differs, what is right, and, the second one, why. The caller frees it. */
 char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                           guint32 row, PodaColumn column, const PodaCell *given);
 char *poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,

@@ -45,9 +45,9 @@ void poda_reading_clear (PodaReading *reading);
 /* The cell as it is to be read. */
 PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
 
-/* What it says where it is asked for and says something that can be read; else, and
- * with `reading` NULL, `otherwise`. What equals that, or the key, within the precision
- * in which people write is taken for exactly that. */
+/* What it says where it is asked for and can be read; else, and with `reading` NULL,
+ * `otherwise`. What equals that, or the key, within the precision in which people write
+ * is taken for exactly that. */
 PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
                               PodaColumn column, PodaValue otherwise);
 

@@ -32,8 +32,6 @@ poda_reasons_new (const PodaExercise *exercise)
 void
 poda_reasons_free (PodaReasons *reasons)
 {
-    if (reasons == NULL)
-        return;
     g_clear_pointer (&reasons->replay, poda_replay_free);
     g_string_chunk_free (reasons->strings);
     g_free (reasons->texts);

@@ -84,17 +84,6 @@ player_of (const Walk *walk, guint32 row)
                                           : player;
 }
 
-static PodaPlayer
-chooser_of (const Walk *walk, PodaPlayer player)
-{
-    guint most = player == PODA_CHANCE ? PODA_CHANCE_TAKES_MOST
-                 : player == PODA_MIN  ? PODA_MIN_TAKES_MOST
-                                       : 0;
-    return walk->values & most                                               ? PODA_MAX
-           : player == PODA_CHANCE && walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
-                                                                             : player;
-}
-
 static Window
 turned (Window window)
 {
@@ -180,8 +169,12 @@ static Node
 begin (const Walk *walk, guint32 row, PodaPlayer above, Window given)
 {
     PodaPlayer player = player_of (walk, row);
-    PodaPlayer chooser = chooser_of (walk, player);
     guint values = walk->values;
+    guint most = player == PODA_CHANCE ? PODA_CHANCE_TAKES_MOST
+                 : player == PODA_MIN  ? PODA_MIN_TAKES_MOST
+                                       : 0;
+    gboolean least = player == PODA_CHANCE && values & PODA_CHANCE_TAKES_LEAST;
+    PodaPlayer chooser = values & most ? PODA_MAX : least ? PODA_MIN : player;
     PodaValue start = values & PODA_TAKES_ZERO ? 0
                       : chooser == PODA_MAX    ? -INFINITY
                                                : INFINITY;

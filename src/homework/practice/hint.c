@@ -34,40 +34,36 @@ is_open (const PodaAttempt *attempt, guint32 row, PodaColumn column)
                                 right);
 }
 
-gboolean
+guint
 poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
 {
     gsize first = G_MAXSIZE;
+    guint n = 0;
     for (guint32 i = 0; i < attempt->exercise->n_rows; i++)
         for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
-            gsize step = is_open (attempt, i, k)
-                             ? poda_reasons_step (attempt->reasons, i, k)
-                             : G_MAXSIZE;
+            if (!is_open (attempt, i, k))
+                continue;
+            gsize step = poda_reasons_step (attempt->reasons, i, k);
+            n++;
             if (step >= first)
                 continue;
             first = step;
             *row = i;
             *column = k;
         }
-    return first != G_MAXSIZE;
+    return n;
 }
 
-guint
+void
 poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong)
 {
-    guint left = 0;
     *right = *wrong = 0;
-    for (guint32 row = 0; row < attempt->exercise->n_rows; row++)
-        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
-            const PodaCell *key = poda_answers_cell (attempt->exercise->key, row, k);
-            gboolean tried = attempt->tries[(gsize) row * PODA_N_COLUMNS + k] > 0;
-            gboolean same =
-                poda_cell_equal (poda_answers_cell (attempt->first, row, k), key);
-            *right += tried && same;
-            *wrong += tried && !same;
-            left += is_open (attempt, row, k);
-        }
-    return left;
+    for (gsize i = 0; i < (gsize) attempt->exercise->n_rows * PODA_N_COLUMNS; i++) {
+        gboolean same = poda_cell_equal (&attempt->first->cells[i],
+                                         &attempt->exercise->key->cells[i]);
+        *right += attempt->tries[i] > 0 && same;
+        *wrong += attempt->tries[i] > 0 && !same;
+    }
 }
 
 /* --- What to compare --- */

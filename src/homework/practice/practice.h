@@ -1,11 +1,11 @@
 #pragma once
 
-/* Practice: trees of growing difficulty, and somebody at work on one, whose answers
+/* Practice: trees of growing difficulty, and a student at work on one, whose answers
  * come one by one.
  *
- * An attempt keeps the answers as they stand, and beside them what was said first of
- * each cell: who sees at once what is wrong ends with everything right, and it is the
- * first answers that show what was understood. */
+ * An attempt keeps the answers as they stand, and beside them the first answer to each
+ * cell: who sees at once what is wrong ends with everything right, and it is the first
+ * answers that show what was understood. */
 
 #include "base/json.h"
 #include "homework/exercise/series.h"
@@ -44,12 +44,12 @@ typedef struct {
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Put a text into a cell, in place of what stood there, or into a line above the table:
- * PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each question. FALSE: it is
- * nothing that may stand there. */
-gboolean poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
-                             const char *text);
-gboolean poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
+/* Put a text into a cell that is asked, in place of what stood there, or into a line
+ * above the table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each
+ * question. */
+void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
+                         const char *text);
+void poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
 
 /* Says that the search does not enter this node, nor what lies below it; or takes that
  * back. */
@@ -59,30 +59,22 @@ void poda_attempt_cut (PodaAttempt *attempt, guint32 row, gboolean cut);
  * leaves whose parents are. */
 void poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all);
 
-typedef struct {
-    PodaMark mark; /* right, carried or wrong; missing where the cell is empty */
-    char *text;    /* why, without a full stop; NULL where it is missing. The first
-                      wrong answer is not told what is right, except of ticks */
-    const PodaMisconception *mistake; /* that leads to this answer, and that the first
-                                         answers speak for; else NULL */
-} PodaVerdict;
+/* Judge a cell, or a cut at this node: right, carried or wrong; missing where the cell
+ * is empty. Answers that follow from wrong ones are carried, as if all that is not
+ * answered yet were right. A cut that is right cuts later siblings too, and one that is
+ * wrong is taken back. `why`, which the caller frees, receives the reason without a
+ * full stop, or NULL where the answer is missing; to the first wrong answer, unless it
+ * is a tick, it does not say what is right. */
+PodaMark
+poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char **why);
+PodaMark poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why);
 
-/* Judge a cell, or a cut at this node. Answers that follow from wrong ones are carried,
- * as if all that is not answered yet were right. A cut that is right cuts later
- * siblings too, and one that is wrong is taken back. */
-void poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column,
-                         PodaVerdict *verdict);
-void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict);
-void poda_verdict_clear (PodaVerdict *verdict);
+/* Counts the cells that are asked and not yet right, and finds the one that the search
+ * settles first: of visits only the first of each cut, and of leaves nothing else. */
+guint poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Finds the cell that the search settles first among those that are asked and not yet
- * right: of visits only the first of each cut, and of leaves nothing else. FALSE: there
- * is none. */
-gboolean
-poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
-
-/* Counts such cells, and answers that were right and wrong when first given. */
-guint poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
+/* Counts the answers that were right and wrong when first given. */
+void poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
 
 /* Returns a hint for the cell, what to compare or the answer: a sentence without a full
  * stop. The caller frees it. */
@@ -94,9 +86,7 @@ char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
  * the `first` ones, with a tally and what to go on with from `level`. */
 void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
 void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
-void poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json);
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAttempt, poda_attempt_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaVerdict, poda_verdict_clear)

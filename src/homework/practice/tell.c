@@ -7,46 +7,37 @@
 #include "homework/export/presentation.h"
 #include "homework/practice/practice.h"
 
-/* --- The task --- */
-
-/* Writes a line above the table, by the number that poda_attempt_write_line takes. */
-static void
-tell_line (PodaJson *json, guint line, const char *label, const char *text)
-{
-    poda_json_write (json, "{ line:u label:s text:s }", line, label, text);
-}
+/* A line above the table: the number that poda_attempt_write_line takes, its label, and
+ * the question. */
+#define LINE "{ line:u label:s text:s }"
 
 void
 poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
 {
     const PodaExercise *exercise = attempt->exercise;
     g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
-    poda_json_write (json, "{ id:s title:s", exercise->id,
+    poda_json_write (json, "{ id:s title:s instructions:[", exercise->id,
                      poda_exercise_title (exercise));
-    poda_json_array (json, "instructions");
     for (guint i = 0; sentences[i] != NULL; i++)
         poda_json_string (json, NULL, sentences[i]);
-    poda_json_end_array (json);
-    poda_json_array (json, "columns");
+    poda_json_write (json, "] columns:[");
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            poda_json_write (json, "{ word:s head:s asked:b inner:b }",
-                             poda_column_word (column), poda_column_head (column),
-                             (exercise->asks & 1u << column) != 0,
-                             !poda_exercise_asks_leaves (exercise, column));
-    poda_json_end_array (json);
-    poda_json_array (json, "lines");
+            poda_json_write (
+                json, "{ word:s head:s asked:b inner:b }", poda_column_word (column),
+                poda_column_head (column), (exercise->asks & 1u << column) != 0,
+                !poda_exercise_asks (exercise, exercise->n_rows - 1, column));
+    poda_json_write (json, "] lines:[");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        tell_line (json, PODA_COLUMN_MOVE, _ ("best move"), "");
+        poda_json_write (json, LINE, PODA_COLUMN_MOVE, _ ("best move"), "");
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        tell_line (json, PODA_COLUMN_ORDER, _ ("visit order"), "");
+        poda_json_write (json, LINE, PODA_COLUMN_ORDER, _ ("visit order"), "");
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        tell_line (json, PODA_COLUMN_MOVE + 1 + i, poda_question_label (question),
-                   poda_question_tell (question));
+        poda_json_write (json, LINE, PODA_COLUMN_MOVE + 1 + i, _ (question->label),
+                         _ (question->text));
     }
-    poda_json_end_array (json);
-    poda_json_array (json, "rows");
+    poda_json_write (json, "] rows:[");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_json_newline (json);
@@ -60,13 +51,11 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] }");
 }
 
-/* --- Answers and marks --- */
-
 /* Writes what stands in the lines, in the order of the task; `words` are those of the
  * questions. */
 static void
 tell_lines (const PodaExercise *exercise, const char *move, const char *order,
-            char *const *words, PodaJson *json)
+            const char *const *words, PodaJson *json)
 {
     poda_json_array (json, "lines");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
@@ -80,9 +69,8 @@ tell_lines (const PodaExercise *exercise, const char *move, const char *order,
 
 /* Writes ticks and bounds with the words of sheets, whatever the language. */
 static void
-tell_cell (const PodaAnswers *answers, guint32 row, PodaColumn column, PodaJson *json)
+tell_cell (const PodaCell *cell, PodaColumn column, PodaJson *json)
 {
-    const PodaCell *cell = poda_answers_cell (answers, row, column);
     const char *key = poda_column_word (column);
     g_autofree char *text = poda_cell_format (
         cell, column,
@@ -101,20 +89,20 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     const PodaExercise *exercise = attempt->exercise;
     const PodaAnswers *answers = attempt->answers;
     g_autofree char *move = poda_exercise_format_move (exercise, answers);
-    g_autofree char *order = NULL;
-    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
-    if (answers->has_order)
-        order = poda_exercise_format_order (exercise, answers->order, answers->n_order);
+    g_autofree char *order =
+        answers->has_order
+            ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
+            : NULL;
+    g_autofree const char **words = g_new0 (const char *, exercise->questions->len + 1);
     for (guint i = 0; i < answers->n_words; i++)
         words[i] = answers->words[i];
-    poda_json_object (json, NULL);
-    poda_json_array (json, "cells");
+    poda_json_write (json, "{ cells:[");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_newline (json);
         poda_json_object (json, NULL);
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
-                tell_cell (answers, row, column, json);
+                tell_cell (poda_answers_cell (answers, row, column), column, json);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
@@ -122,18 +110,10 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     poda_json_end_object (json);
 }
 
-void
-poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json)
-{
-    poda_json_write (json, "{ mark:s text:s lesson:s }", poda_mark_words[verdict->mark],
-                     verdict->text,
-                     verdict->mistake != NULL ? verdict->mistake->lesson : NULL);
-}
-
 static void
-tell_marks (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
+tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
 {
-    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
+    g_autofree const char **words = g_new0 (const char *, exercise->questions->len + 1);
     poda_json_array (json, "marks");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_object (json, NULL);
@@ -146,7 +126,7 @@ tell_marks (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
     }
     poda_json_end_array (json);
     for (guint i = 0; i < exercise->questions->len; i++)
-        words[i] = (char *) poda_mark_words[marking->questions[i]];
+        words[i] = poda_mark_words[marking->questions[i]];
     tell_lines (exercise, poda_mark_words[marking->move],
                 poda_mark_words[marking->order], words, json);
 }
@@ -167,25 +147,26 @@ static void
 tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
            PodaJson *json)
 {
-    guint right, wrong, left = poda_attempt_tally (attempt, &right, &wrong);
+    guint32 row;
+    PodaColumn column;
+    guint right, wrong, left = poda_attempt_next (attempt, &row, &column);
+    poda_attempt_tally (attempt, &right, &wrong);
     guint all = right + wrong + left;
     guint next =
         poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
-    guint32 row;
-    PodaColumn column;
     if (mistake != NULL)
         next = MIN (next, level);
     poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
-    if (poda_attempt_next (attempt, &row, &column))
+    if (left > 0)
         poda_json_write (json, "left_text:S",
                          poda_attempt_hint (attempt, row, column, TRUE));
-    poda_json_object (json, "next");
-    poda_json_write (
-        json, "level:u aim:s text:s }", next, mistake != NULL ? mistake->name : NULL,
-        mistake != NULL ? _ ("The next tree is one in which this mistake shows.")
-        : next > level  ? _ ("The next tree is a harder one.")
-        : next < level  ? _ ("The next tree is an easier one.")
-                        : _ ("The next tree is as hard as this one."));
+    poda_json_write (json, "next:{ level:u aim:s text:s }", next,
+                     mistake != NULL ? mistake->name : NULL,
+                     mistake != NULL
+                         ? _ ("The next tree is one in which this mistake shows.")
+                     : next > level ? _ ("The next tree is a harder one.")
+                     : next < level ? _ ("The next tree is an easier one.")
+                                    : _ ("The next tree is as hard as this one."));
 }
 
 void
@@ -201,11 +182,10 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right, marking->first);
-    tell_marks (exercise, marking, json);
+    tell_cells (exercise, marking, json);
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
-    poda_json_string (json, "diagnosis", diagnosis->text);
-    poda_json_array (json, "mistakes");
+    poda_json_write (json, "diagnosis:s mistakes:[", diagnosis->text);
     for (guint i = 0; i < diagnosis->n; i++)
         poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);

@@ -5,39 +5,21 @@
 
 G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
-/* --- Opening --- */
+typedef struct {
+    gsize offset; /* into the record's text */
+    guint line;   /* where it begins, from 1, … */
+    const char *from;
+} CsvCell;
 
-/* Returns how many cells all rows of a workbook's table leave empty on their left. */
-static guint
-find_margin (const char *text)
-{
-    static const char unit[] = { PODA_CSV_UNIT, '\0' };
-    gsize margin = PODA_CSV_MOST_CELLS, length;
-    for (const char *at = text; *at != '\0'; at += length + (at[length] == '\n')) {
-        length = strcspn (at, "\n");
-        margin = length > 0 ? MIN (margin, strspn (at, unit)) : margin;
-    }
-    return (guint) margin;
-}
+/* --- Opening --- */
 
 /* Goes before the first record of a text. */
 static void
-rewind_to (PodaCsv *csv, const char *text, gsize length, char separator)
+rewind_to (PodaCsv *csv, const char *text, char separator)
 {
-    csv->at = text;
-    csv->end = text + length;
+    csv->at = csv->table = text;
     csv->separator = separator;
-    csv->joint = separator == PODA_CSV_UNIT ? ';' : separator;
-    csv->margin = separator == PODA_CSV_UNIT ? find_margin (text) : 0;
-    csv->line = csv->column = 1;
-}
-
-void
-poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator)
-{
-    *csv = (PodaCsv){ .text = g_string_new (NULL),
-                      .cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell)) };
-    rewind_to (csv, text, length, separator);
+    csv->line = 1;
 }
 
 gboolean
@@ -47,25 +29,23 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     static const char units[] = { PODA_CSV_UNIT, '\0' };
     gboolean book = poda_csv_is_book (bytes, length);
     guint most = 0;
-    poda_csv_begin (csv, "", 0, ',');
-    csv->name = name;
+    *csv = (PodaCsv){ .name = name };
     csv->tables = poda_csv_unpack (name, bytes, length, &csv->foreign, error);
-    if (csv->tables == NULL) {
-        poda_csv_clear (csv);
+    if (csv->tables == NULL)
         return FALSE;
-    }
-    const char *text = csv->tables->pdata[0], *best = text;
+    csv->text = g_string_new (NULL);
+    csv->cells = g_array_new (FALSE, FALSE, sizeof (CsvCell));
+    const char *best = csv->tables->pdata[0];
     char separator = book ? PODA_CSV_UNIT : ',';
     for (guint i = 0; i < csv->tables->len; i++)
         for (const char *c = book ? units : separators; *c != '\0'; c++) {
-            text = csv->tables->pdata[i];
-            rewind_to (csv, text, strlen (text), *c);
+            rewind_to (csv, csv->tables->pdata[i], *c);
             guint n = count (csv);
             separator = n > most ? *c : separator;
-            best = n > most ? text : best;
+            best = n > most ? csv->tables->pdata[i] : best;
             most = MAX (most, n);
         }
-    rewind_to (csv, best, strlen (best), separator);
+    rewind_to (csv, best, separator);
     csv->any = most > 0;
     return TRUE;
 }
@@ -82,75 +62,47 @@ poda_csv_clear (PodaCsv *csv)
 
 /* --- Walking --- */
 
-static gboolean
-at_line_end (const PodaCsv *csv)
-{
-    return csv->at == csv->end || *csv->at == '\n' || *csv->at == '\r';
-}
-
-/* A line ends with a line feed, a carriage return, or both. */
+/* Adds what stands between the quotes up to `close`, the last of them. */
 static void
-step (PodaCsv *csv)
+take_quoted (PodaCsv *csv, const char *close)
 {
-    const char *next = g_utf8_next_char (csv->at);
-    if (*csv->at == '\r' && next < csv->end && *next == '\n')
-        next++;
-    gboolean ends = *csv->at == '\n' || *csv->at == '\r';
-    csv->line += ends;
-    csv->column = ends ? 1 : csv->column + 1;
-    csv->at = next;
-}
-
-/* Takes what is left of the line, up to `end` and before `stop`. */
-static void
-take_run (PodaCsv *csv, const char *end, char stop)
-{
-    const char *from = csv->at;
-    for (; csv->at < end && *csv->at != stop && *csv->at != '\n' && *csv->at != '\r';
-         csv->at++)
-        csv->column += ((guchar) *csv->at & 0xc0) != 0x80; /* the first of its bytes */
-    g_string_append_len (csv->text, from, csv->at - from);
-}
-
-/* What stands between quotes. A quote without an end is a character: looking for it in
- * vain happens once, since all quotes behind it come in pairs. */
-static void
-take_quoted (PodaCsv *csv)
-{
-    const PodaCsv before = *csv;
-    gsize length = csv->text->len;
-    gboolean open = TRUE;
-    step (csv);
-    while (open && csv->at < csv->end) {
-        take_run (csv, csv->end, '"');
-        gboolean quote = csv->at < csv->end && *csv->at == '"';
-        if (csv->at < csv->end)
-            step (csv);
-        open = !quote || (csv->at < csv->end && *csv->at == '"');
-        if (open)
-            g_string_append_c (csv->text, quote ? '"' : '\n');
-        if (open && quote)
-            step (csv);
+    for (const char *c = csv->at + 1; c < close; c++) {
+        gboolean ends = *c == '\n' || *c == '\r';
+        c += (*c == '\r' && c[1] == '\n') || *c == '"'; /* one of two */
+        g_string_append_c (csv->text, ends ? '\n' : *c);
+        csv->line += ends;
     }
-    if (!open)
-        return;
-    g_string_truncate (csv->text, length);
-    *csv = before;
-    csv->unclosed = TRUE;
+    csv->at = close + 1;
+}
+
+/* Returns the quote that closes the one at which the walk is; NULL: that is a character
+ * like others. Looking in vain happens once, since all quotes behind it come in
+ * pairs. */
+static const char *
+find_close (const PodaCsv *csv)
+{
+    const char *at = strchr (csv->at + 1, '"');
+    while (at != NULL && at[1] == '"')
+        at = strchr (at + 2, '"');
+    return at;
 }
 
 static void
 take_cell (PodaCsv *csv)
 {
-    while (!at_line_end (csv) && *csv->at != csv->separator
-           && poda_csv_blank (csv->at) > 0)
-        step (csv);
-    gboolean unit = csv->separator == PODA_CSV_UNIT;
-    PodaCsvCell cell = { csv->text->len, csv->line,
-                         unit ? csv->cells->len + 1 : csv->column };
-    if (csv->at < csv->end && *csv->at == '"' && !unit)
-        take_quoted (csv);
-    take_run (csv, csv->end, csv->separator);
+    const char stops[] = { csv->separator, '\n', '\r', '\0' };
+    while (strchr (stops, *csv->at) == NULL && poda_csv_blank (csv->at) > 0)
+        csv->at += poda_csv_blank (csv->at);
+    const CsvCell cell = { csv->text->len, csv->line, csv->at };
+    gboolean quoted = *csv->at == '"' && csv->separator != PODA_CSV_UNIT;
+    const char *close = quoted ? find_close (csv) : NULL;
+    if (close != NULL)
+        take_quoted (csv, close);
+    else if (quoted)
+        csv->unclosed = TRUE;
+    gsize length = strcspn (csv->at, stops);
+    g_string_append_len (csv->text, csv->at, (gssize) length);
+    csv->at += length;
     if (csv->cells->len == PODA_CSV_MOST_CELLS) {
         g_string_truncate (csv->text, cell.offset);
         return;
@@ -181,76 +133,56 @@ is_rule (const PodaCsv *csv)
     return dashes;
 }
 
+/* A line ends with a line feed, a carriage return, or both. */
 gboolean
 poda_csv_next (PodaCsv *csv)
 {
-    while (csv->at < csv->end) {
+    while (*csv->at != '\0') {
         g_string_truncate (csv->text, 0);
         g_array_set_size (csv->cells, 0);
         csv->unclosed = FALSE;
-        take_cell (csv);
-        while (!at_line_end (csv)) {
-            step (csv);
-            take_cell (csv);
-        }
-        if (csv->at < csv->end)
-            step (csv);
+        guint empty = 0;
+        for (take_cell (csv); *csv->at == csv->separator; take_cell (csv))
+            csv->at++;
+        csv->at += csv->at[0] == '\r' && csv->at[1] == '\n';
+        csv->at += *csv->at != '\0';
+        csv->line++;
         /* Spreadsheets give all lines as many cells as the longest has. */
         while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
             g_array_set_size (csv->cells, csv->cells->len - 1);
-        if (csv->cells->len > csv->margin && csv->margin > 0)
-            g_array_remove_range (csv->cells, 0, csv->margin);
+        /* In workbooks people leave columns on the left empty. */
+        while (csv->separator == PODA_CSV_UNIT && empty < csv->cells->len
+               && *poda_csv_cell (csv, empty) == '\0')
+            empty++;
+        if (*poda_csv_cell (csv, empty) == '#' && empty > 0)
+            g_array_remove_range (csv->cells, 0, empty);
         if (csv->cells->len > 0 && !is_rule (csv))
             return TRUE;
     }
     return FALSE;
 }
 
-guint
-poda_csv_n_cells (const PodaCsv *csv)
-{
-    return csv->cells->len;
-}
-
-const PodaCsvCell *
-poda_csv_place (const PodaCsv *csv, guint index)
-{
-    guint last = csv->cells->len - 1;
-    return &g_array_index (csv->cells, PodaCsvCell, index < last ? index : last);
-}
-
 const char *
 poda_csv_cell (const PodaCsv *csv, guint index)
 {
     return index < csv->cells->len
-               ? csv->text->str + poda_csv_place (csv, index)->offset
+               ? csv->text->str + g_array_index (csv->cells, CsvCell, index).offset
                : "";
 }
 
 char *
 poda_csv_where (const PodaCsv *csv, guint index)
 {
-    const PodaCsvCell *place = poda_csv_place (csv, index);
+    guint last = csv->cells->len - 1;
+    const CsvCell *place = &g_array_index (csv->cells, CsvCell, MIN (index, last));
+    const char *from = place->from;
     char letters[PODA_LETTERS_BUFFER];
+    guint column = 0, units = 0;
+    for (; from > csv->table && from[-1] != '\n' && from[-1] != '\r'; from--) {
+        column += ((guchar) from[-1] & 0xc0) != 0x80; /* the first of its bytes */
+        units += from[-1] == PODA_CSV_UNIT;
+    }
     return csv->separator == PODA_CSV_UNIT
-               ? g_strdup_printf ("%s%u", poda_letters (place->column - 1, letters),
-                                  place->line)
-               : g_strdup_printf ("%u:%u", place->line, place->column);
-}
-
-gboolean
-poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error)
-{
-    g_autofree char *place = poda_csv_where (csv, index);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s", csv->name,
-                 place, message);
-    return FALSE;
-}
-
-/* --- Lines on top --- */
-
-gboolean
-poda_csv_is_line (const PodaCsv *csv)
-{
-    return *poda_csv_cell (csv, 0) == '#';
+               ? g_strdup_printf ("%s%u", poda_letters (units, letters), place->line)
+               : g_strdup_printf ("%u:%u", place->line, column + 1);
 }

@@ -18,25 +18,18 @@
 /* What separates the cells of a workbook's rows, each of which is one line of text. */
 #define PODA_CSV_UNIT '\x1f'
 
-typedef struct {
-    gsize offset;       /* into the record's text */
-    guint line, column; /* where it begins, from 1: in characters, or in cells */
-} PodaCsvCell;
-
 /* A walk over records; blank lines are none. */
 typedef struct {
-    const char *name;     /* of the file, for errors; borrowed */
-    const char *at, *end; /* borrowed text */
+    const char *name; /* of the file, for errors; borrowed */
+    const char *table, *at;
     char separator;
-    char joint;         /* what people write between cells: the separator, or `;` */
-    guint line, column; /* of `at` */
-    guint margin;       /* empty cells on the left of all rows: they are left out */
+    guint line; /* of `at` */
 
     GString *text;     /* of the record: its cells, each ended by a zero byte */
-    GArray *cells;     /* of PodaCsvCell */
+    GArray *cells;     /* of CsvCell, of csv_reader.c */
     gboolean unclosed; /* it has a quote that is never closed */
 
-    GPtrArray *tables; /* texts that the walk owns; NULL: none */
+    GPtrArray *tables; /* texts */
     gboolean any;      /* something of what was looked for was found */
     gboolean foreign;  /* a text that was not in Unicode */
 } PodaCsv;
@@ -49,25 +42,24 @@ gboolean
 poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
                const char *separators, guint (*count) (PodaCsv *csv), GError **error);
 
-/* Begins a walk over text in UTF-8, which must outlive it. */
-void poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator);
 void poda_csv_clear (PodaCsv *csv);
 
 /* Whether there was a further record; its last cell is not empty. Of Markdown the lines
  * that rule a table are none. */
 gboolean poda_csv_next (PodaCsv *csv);
 
-guint poda_csv_n_cells (const PodaCsv *csv);
-
-/* A cell's text, valid until the next record; "" behind the last. `place` is where it
- * stands, that of the last behind it; `where` tells it, `3:5`, by line and column, or
- * `B3`; the caller frees that. */
+/* A cell's text, valid until the next record; "" behind the last. `where` tells where
+ * it stands, or the last one: `3:5`, by line and column, or `B3`; the caller frees
+ * that. */
 const char *poda_csv_cell (const PodaCsv *csv, guint index);
-const PodaCsvCell *poda_csv_place (const PodaCsv *csv, guint index);
 char *poda_csv_where (const PodaCsv *csv, guint index);
 
 /* Whether the record is a line on top, `# key: text`. */
-gboolean poda_csv_is_line (const PodaCsv *csv);
+static inline gboolean
+poda_csv_is_line (const PodaCsv *csv)
+{
+    return *poda_csv_cell (csv, 0) == '#';
+}
 
 /* TRUE if these bytes begin as a workbook does. */
 static inline gboolean
@@ -78,9 +70,9 @@ poda_csv_is_book (const char *bytes, gsize length)
 
 /* Returns the texts that a file holds, in UTF-8 without zero bytes: one, of UTF-8,
  * UTF-16 that begins with its mark, else Windows-1252, of which Latin-1 is a part, and
- * then `foreign`; or the tables of a workbook, .xlsx or .ods, but for hidden ones. NULL
- * sets `error` (PODA_CSV_ERROR), which begins with `name` and a place: too long, no
- * text, broken, or made to break whoever reads it. (unpack.c) */
+ * then `foreign`; or the tables of a workbook, .xlsx or .ods. NULL sets `error`
+ * (PODA_CSV_ERROR), which begins with `name` and a place: too long, no text, broken, or
+ * made to break whoever reads it. (unpack.c) */
 GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
                             gboolean *foreign, GError **error);
 
@@ -90,9 +82,5 @@ GQuark poda_csv_error_quark (void);
 typedef enum {
     PODA_CSV_ERROR_SHAPE /* not what its reader wants: no text, other columns, … */
 } PodaCsvError;
-
-/* Sets an error, `name:place: message`, placed at a cell. Always FALSE. */
-gboolean
-poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaCsv, poda_csv_clear)

@@ -9,23 +9,14 @@
 
 #include <glib.h>
 
-typedef enum {
-    PODA_ENTRY_FILE,
-    PODA_ENTRY_FOLDER,
-    PODA_ENTRY_BARRED /* nothing that is read */
-} PodaEntryKind;
-
 typedef struct {
-    PodaEntryKind kind;
-    gboolean link; /* it is a link, or in a folder that is one */
-    char *barred;  /* why it is not read, a sentence; NULL: it may be */
-    goffset size;  /* of a file, in bytes, … */
-    gint64 time;   /* … and when it was written, in seconds; 0: unknown */
+    const char *barred; /* why it is not read, a sentence; NULL: it may be */
+    gboolean folder;
+    goffset size; /* of a file, in bytes, … */
+    gint64 time;  /* … and when it was written, in seconds; 0: unknown */
 } PodaEntry;
 
-/* Looks at a place; to be cleared. */
-void poda_folder_look (const char *folder, const char *place, PodaEntry *entry);
-void poda_entry_clear (PodaEntry *entry);
+PodaEntry poda_folder_look (const char *folder, const char *place);
 
 /* Returns the names in the folder at a place, at most so many, in their order, whatever
  * the file system says. NULL sets `error` (G_FILE_ERROR), a sentence without the
@@ -39,4 +30,5 @@ poda_folder_list (const char *folder, const char *place, guint most, GError **er
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaEntry, poda_entry_clear)
+/* The same of an open file, whatever it is, which is closed; -1: opening failed. */
+GString *poda_folder_read_opened (int fd, gsize most, GError **error);

@@ -14,11 +14,6 @@
 #define NAME 'n'   /* the words of a name in alphabetical order */
 #define CANVAS 'c' /* a name as Canvas writes it: "garcíaana" */
 
-struct _PodaRoll {
-    GPtrArray *all;    /* of PodaRollStudent */
-    GHashTable *named; /* keys to GPtrArray of them */
-};
-
 /* Returns an id without blanks, and without the zeros that a spreadsheet takes from a
  * number. */
 static char *
@@ -32,40 +27,12 @@ fold_id (const char *text)
     return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
 }
 
-#define MOST_WORDS 32
-
-/* Finds where words begin and end in a text, the first of them; returns how many. */
-static guint
-find_words (const char *text, const char *begins[MOST_WORDS],
-            const char *ends[MOST_WORDS])
-{
-    guint n = 0;
-    gboolean inside = FALSE;
-    for (const char *at = text; n < MOST_WORDS; at = g_utf8_next_char (at)) {
-        gunichar c = g_utf8_get_char (at);
-        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
-        if (letter && !inside)
-            begins[n] = at;
-        if (!letter && inside)
-            ends[n++] = at;
-        inside = letter;
-        if (c == 0)
-            break;
-    }
-    return n;
-}
-
-/* Returns the words of a name in small letters without accents, of char *. */
-static GPtrArray *
+/* Returns the words of a name in small letters without accents. */
+static char **
 split_words (const char *name)
 {
-    const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     g_autofree char *folded = poda_words_fold (name);
-    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-    guint n = find_words (folded, begins, ends);
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add (words, g_strndup (begins[i], (gsize) (ends[i] - begins[i])));
-    return words;
+    return g_str_tokenize_and_fold (folded, NULL, NULL);
 }
 
 static int
@@ -77,74 +44,52 @@ compare_words (gconstpointer one, gconstpointer other)
 char *
 poda_owner_words (const char *name)
 {
-    g_autoptr (GPtrArray) words = split_words (name);
-    g_ptr_array_sort (words, compare_words);
-    return poda_texts_join (words, " ");
+    g_auto (GStrv) words = split_words (name);
+    qsort (words, g_strv_length (words), sizeof *words, compare_words);
+    return g_strjoinv (" ", words);
 }
 
 /* --- The list --- */
 
-static void
-free_student (gpointer data)
-{
-    PodaRollStudent *student = data;
-    g_free (student->id);
-    g_free (student->name);
-    g_free (student);
-}
-
-PodaRoll *
-poda_roll_new (void)
-{
-    PodaRoll *roll = g_new (PodaRoll, 1);
-    roll->all = g_ptr_array_new_with_free_func (free_student);
-    roll->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                         (GDestroyNotify) g_ptr_array_unref);
-    return roll;
-}
-
-void
-poda_roll_free (PodaRoll *roll)
-{
-    if (roll == NULL)
-        return;
-    g_hash_table_unref (roll->named);
-    g_ptr_array_unref (roll->all);
-    g_free (roll);
-}
-
 /* Enters a student under a key; takes the text over. */
 static void
-enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
+enter (PodaRoll *roll, char kind, char *text, PodaStudent *student)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    GPtrArray *students = g_hash_table_lookup (roll->named, key);
-    if (students == NULL && *own != '\0') {
+    GPtrArray *students = g_hash_table_lookup (roll, key);
+    if (*own == '\0'
+        || (students != NULL && g_ptr_array_find (students, student, NULL)))
+        return;
+    if (students == NULL) {
         students = g_ptr_array_new ();
-        g_hash_table_insert (roll->named, g_steal_pointer (&key), students);
+        g_hash_table_insert (roll, g_steal_pointer (&key), students);
     }
-    if (*own != '\0' && !g_ptr_array_find (students, student, NULL))
-        g_ptr_array_add (students, student);
+    g_ptr_array_add (students, student);
 }
 
-void
-poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
-               gpointer data)
+PodaRoll *
+poda_roll_new (const GPtrArray *students)
 {
-    PodaRollStudent *student = g_new (PodaRollStudent, 1);
-    *student = (PodaRollStudent){ g_strdup (id), g_strdup (name), data };
-    g_ptr_array_add (roll->all, student);
-    enter (roll, EXACT, g_strdup (id), student);
-    enter (roll, ID, fold_id (id), student);
-    enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
-    enter (roll, NAME, poda_owner_words (name), student);
-    /* Canvas puts surnames first: where these begin only people know. */
-    g_autoptr (GPtrArray) words = split_words (name);
-    for (guint i = 0; i < words->len; i++) {
-        g_ptr_array_add (words, g_ptr_array_steal_index (words, 0));
-        enter (roll, CANVAS, poda_texts_join (words, ""), student);
+    PodaRoll *roll = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                            (GDestroyNotify) g_ptr_array_unref);
+    for (guint i = 0; i < students->len; i++) {
+        PodaStudent *student = students->pdata[i];
+        g_auto (GStrv) words = split_words (student->name);
+        guint n = g_strv_length (words);
+        enter (roll, EXACT, g_strdup (student->id), student);
+        enter (roll, ID, fold_id (student->id), student);
+        enter (roll, ID, fold_id (student->folder), student);
+        enter (roll, NAME, poda_owner_words (student->name), student);
+        /* Canvas puts surnames first: where these begin only people know. */
+        for (guint k = 0; k < n; k++) {
+            char *first = words[0];
+            memmove (words, words + 1, (n - 1) * sizeof *words);
+            words[n - 1] = first;
+            enter (roll, CANVAS, g_strjoinv ("", words), student);
+        }
     }
+    return roll;
 }
 
 /* Takes the text over. Returns an array that is not empty, or NULL. */
@@ -153,7 +98,7 @@ look_up (const PodaRoll *roll, char kind, char *text)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    return g_hash_table_lookup (roll->named, key);
+    return g_hash_table_lookup ((PodaRoll *) roll, key);
 }
 
 /* Returns those whom a text names as a whole. */
@@ -166,13 +111,13 @@ find_whole (const PodaRoll *roll, const char *text)
     return found != NULL ? found : look_up (roll, NAME, poda_owner_words (text));
 }
 
-static const PodaRollStudent *
+static PodaStudent *
 only_one (const GPtrArray *found)
 {
     return found != NULL && found->len == 1 ? found->pdata[0] : NULL;
 }
 
-const PodaRollStudent *
+const PodaStudent *
 poda_roll_find (const PodaRoll *roll, const char *text)
 {
     return only_one (find_whole (roll, text));
@@ -194,10 +139,12 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
     gboolean number = strspn (id, G_CSET_DIGITS) == length;
     gboolean meant = length >= (number ? LEAST_DIGITS : LEAST_LETTERS);
     const GPtrArray *found = look_up (roll, ID, id);
-    if (found != NULL && meant)
-        return found;
-    return n_words > 1 ? look_up (roll, NAME, poda_owner_words (part)) : NULL;
+    return found != NULL && meant ? found
+           : n_words > 1          ? look_up (roll, NAME, poda_owner_words (part))
+                                  : NULL;
 }
+
+#define MOST_WORDS 32
 
 /* The same for a text with more in it, such as `luis2 (Luis Prado)` or
  * `sheet-luis2.csv`: the longest of its parts that names anybody decides. */
@@ -206,7 +153,19 @@ find_within (const PodaRoll *roll, const char *text)
 {
     const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     const GPtrArray *found = find_whole (roll, text);
-    guint n = found == NULL ? find_words (text, begins, ends) : 0;
+    gboolean inside = FALSE;
+    guint n = 0;
+    for (const char *at = text;
+         found == NULL && n < MOST_WORDS && (*at != '\0' || inside);
+         at += *at != '\0' ? g_utf8_next_char (at) - at : 0) {
+        gunichar c = g_utf8_get_char (at);
+        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
+        if (letter && !inside)
+            begins[n] = at;
+        if (!letter && inside)
+            ends[n++] = at;
+        inside = letter;
+    }
     for (guint words = n; words > 0 && found == NULL; words--)
         for (guint i = 0; i + words <= n; i++) {
             gsize length = (gsize) (ends[i + words - 1] - begins[i]);
@@ -228,30 +187,32 @@ find_within (const PodaRoll *roll, const char *text)
     "|(?<moodle>(?<name>[^/]+?)_(?<number>\\d+)_assignsubmission_[a-z]+_?/?)"          \
     "(?<rest>[^/].*)?)$"
 
-/* Stores the outermost place, and returns what follows in the path: names that the
- * student gave. The caller frees it. */
+/* Stores the outermost place, and where the student's names begin; returns its number,
+ * NULL for none. The caller frees it. */
 static char *
-find_place (const char *path, PodaOwner *owner, char **number)
+find_place (const char *path, PodaOwner *owner)
 {
     g_autoptr (GMatchInfo) info = NULL;
     g_autoptr (GRegex) regex =
-        g_regex_new (PLACES, G_REGEX_DOTALL | G_REGEX_DUPNAMES, 0, NULL);
+        g_regex_new (PLACES, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_DUPNAMES, 0, NULL);
     if (!g_regex_match (regex, path, 0, &info))
-        return g_strdup (path);
+        return NULL;
+    g_autofree char *name = g_match_info_fetch_named (info, "name");
     g_autofree char *moodle = g_match_info_fetch_named (info, "moodle");
-    char *rest = g_match_info_fetch_named (info, "rest");
-    owner->name = g_match_info_fetch_named (info, "name");
-    *number = g_match_info_fetch_named (info, "number");
-    owner->place = g_strdup_printf ("%s_%s", owner->name, *number);
+    g_autofree char *rest = g_match_info_fetch_named (info, "rest");
+    char *number = g_match_info_fetch_named (info, "number");
+    owner->inner = strlen (path) - (rest != NULL ? strlen (rest) : 0);
+    owner->name = g_utf8_make_valid (name, -1);
+    owner->place = g_strdup_printf ("%s_%s", owner->name, number);
     if (moodle != NULL && *moodle != '\0')
-        owner->feedback = g_steal_pointer (&moodle);
-    return rest != NULL ? rest : g_strdup ("");
+        owner->feedback = g_utf8_make_valid (moodle, -1);
+    return number;
 }
 
 /* --- Deciding --- */
 
 /* What speaks for students of the list, the strongest first. */
-enum { PLACE, LINE, FILE_NAME, N_EVIDENCE };
+enum { PLACE, SAID_LINE, FILE_NAME, N_EVIDENCE };
 
 typedef struct {
     const GPtrArray *of[N_EVIDENCE]; /* NULL where it names none */
@@ -259,10 +220,10 @@ typedef struct {
 } Evidence;
 
 /* Returns the only student whom both name. */
-static const PodaRollStudent *
+static PodaStudent *
 in_both (const GPtrArray *found, const GPtrArray *other)
 {
-    const PodaRollStudent *both = NULL;
+    PodaStudent *both = NULL;
     for (guint i = 0; found != NULL && other != NULL && i < found->len; i++)
         if (g_ptr_array_find ((GPtrArray *) other, found->pdata[i], NULL)) {
             if (both != NULL)
@@ -291,36 +252,28 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
     }
 }
 
-/* "ana1 (Ana García), ana7 (Ana García)" */
-static char *
-list_students (const GPtrArray *found)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const PodaRollStudent *student = found->pdata[i];
-        g_autofree char *id = poda_words_clean (student->id, 40);
-        g_autofree char *name = poda_words_clean (student->name, 60);
-        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
-                                i > 0 ? ", " : "", id, name);
-    }
-    return g_string_free (g_steal_pointer (&list), FALSE);
-}
-
 /* Returns why nobody of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
     const char *text = owner->name != NULL ? owner->name : found->line;
-    g_autofree char *clean = text != NULL ? poda_words_clean (text, 60) : NULL;
-    for (guint i = 0; i < N_EVIDENCE; i++)
-        if (found->of[i] != NULL) {
-            g_autofree char *list = list_students (found->of[i]);
-            return g_strdup_printf (
-                _ ("this may be the work of any of %s: expected a line \"# student:\" "
-                   "with an id"),
-                list);
-        }
-    return clean != NULL
+    const GPtrArray *any = found->of[PLACE] != NULL       ? found->of[PLACE]
+                           : found->of[SAID_LINE] != NULL ? found->of[SAID_LINE]
+                                                          : found->of[FILE_NAME];
+    g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; any != NULL && i < any->len; i++) {
+        const PodaStudent *student = any->pdata[i];
+        g_autofree char *id = poda_words_clean (student->id, 40);
+        g_autofree char *name = poda_words_clean (student->name, 60);
+        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
+                                i > 0 ? ", " : "", id, name);
+    }
+    return any != NULL
+               ? g_strdup_printf (_ ("this may be the work of any of %s: expected a "
+                                     "line \"# student:\" with an id"),
+                                  list->str)
+           : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
                : g_strdup (_ ("nothing says whose work this is: expected a line "
                               "\"# student:\", or a student's id as the name of the "
@@ -334,34 +287,33 @@ decide (const Evidence *found, PodaOwner *owner)
 {
     static const char swapped[] = N_ ("the sheet says that it is the work of student "
                                       "\"%s\", and its place that of \"%s\"");
-    const PodaRollStudent *place = only_one (found->of[PLACE]);
-    const PodaRollStudent *line = only_one (found->of[LINE]);
-    const PodaRollStudent *name = only_one (found->of[FILE_NAME]);
+    const PodaStudent *place = only_one (found->of[PLACE]);
+    const PodaStudent *line = only_one (found->of[SAID_LINE]);
+    const PodaStudent *name = only_one (found->of[FILE_NAME]);
     guint first = 0;
     while (first < N_EVIDENCE && found->of[first] == NULL)
         first++;
-    if (first == LINE && line != NULL && name != NULL && line != name) {
-        owner->reason = g_strdup_printf (_ (swapped), line->id, name->id);
+    owner->doubt = first > PLACE && owner->place != NULL;
+    if (first == SAID_LINE && line != NULL && name != NULL && line != name) {
+        owner->said = g_strdup_printf (_ (swapped), line->id, name->id);
         return;
     }
-    owner->student = place != NULL ? place : first == LINE ? line : name;
-    if (first < N_EVIDENCE && found->of[first]->len > 1)
-        owner->student = NULL;
+    if (first < N_EVIDENCE)
+        owner->student = only_one (found->of[first]);
     for (guint i = first + 1; i < N_EVIDENCE && owner->student == NULL; i++)
         owner->student = in_both (found->of[first], found->of[i]);
-    owner->doubt = first > PLACE && owner->place != NULL;
     if (owner->student == NULL)
-        owner->reason = explain (owner, found);
+        owner->said = explain (owner, found);
     else if (place != NULL && line != NULL && line != place)
-        owner->note = g_strdup_printf (_ (swapped), line->id, place->id);
+        owner->said = g_strdup_printf (_ (swapped), line->id, place->id);
     else if (place != NULL && name != NULL && name != place)
-        owner->note = g_strdup_printf (
+        owner->said = g_strdup_printf (
             _ ("the file is called after student \"%s\", and lies where \"%s\" hands "
                "in"),
             name->id, place->id);
     else if (owner->doubt
-             || (first > LINE && found->line != NULL && owner->place == NULL))
-        owner->note = g_strdup_printf (
+             || (first > SAID_LINE && found->line != NULL && owner->place == NULL))
+        owner->said = g_strdup_printf (
             _ ("student \"%s\" is not on the list, and the work is taken for that of "
                "\"%s\""),
             owner->doubt ? owner->name : found->line, owner->student->id);
@@ -372,30 +324,27 @@ poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
                  PodaOwner *owner)
 {
     Evidence found = { .line = line };
-    const GPtrArray **place = &found.of[PLACE];
-    g_autofree char *number = NULL;
-    g_autofree char *valid = g_utf8_make_valid (path, -1);
     *owner = (PodaOwner){ NULL };
-    g_autofree char *rest = find_place (valid, owner, &number);
+    g_autofree char *number = find_place (path, owner);
+    g_autofree char *rest = g_utf8_make_valid (path + owner->inner, -1);
     if (roll == NULL)
         return;
     if (owner->place != NULL)
-        *place = find_whole (roll, owner->name);
-    if (owner->place != NULL && *place == NULL && owner->feedback == NULL)
-        *place = look_up (roll, CANVAS, fold_id (owner->name));
-    if (owner->place != NULL && *place == NULL && owner->feedback == NULL)
-        *place = look_up (roll, ID, fold_id (number));
+        found.of[PLACE] = find_whole (roll, owner->name);
+    if (owner->place != NULL && found.of[PLACE] == NULL && owner->feedback == NULL) {
+        const GPtrArray *named = look_up (roll, CANVAS, fold_id (owner->name));
+        found.of[PLACE] = named != NULL ? named : look_up (roll, ID, fold_id (number));
+    }
     read_names (roll, rest, owner->place != NULL, &found);
     if (line != NULL)
-        found.of[LINE] = find_within (roll, line);
+        found.of[SAID_LINE] = find_within (roll, line);
     decide (&found, owner);
 }
 
 void
 poda_owner_clear (PodaOwner *owner)
 {
-    g_clear_pointer (&owner->reason, g_free);
-    g_clear_pointer (&owner->note, g_free);
+    g_clear_pointer (&owner->said, g_free);
     g_clear_pointer (&owner->place, g_free);
     g_clear_pointer (&owner->name, g_free);
     g_clear_pointer (&owner->feedback, g_free);

@@ -44,11 +44,8 @@ find_key (const PodaExercise *exercise, const char *text)
     g_autofree char *folded = poda_words_fold (text);
     for (guint k = 0; exercise != NULL && k < exercise->questions->len; k++) {
         const PodaQuestion *asked = exercise->questions->pdata[k];
-        for (guint l = 0; asked->labels[l] != NULL; l++) {
-            g_autofree char *label = poda_words_fold (asked->labels[l]);
-            if (strcmp (label, folded) == 0)
-                return TOP_QUESTION + k;
-        }
+        if (poda_word_means (folded, asked->word))
+            return TOP_QUESTION + k;
     }
     guint kind = 0;
     while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
@@ -62,12 +59,13 @@ find_key (const PodaExercise *exercise, const char *text)
 static guint
 split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char **text)
 {
-    const char joint = csv->joint, gap[] = { joint, joint, '\0' };
+    const char joint = csv->separator == PODA_CSV_UNIT ? ';' : csv->separator;
+    const char gap[] = { joint, joint, '\0' };
     const char *begin = poda_csv_cell (csv, 0);
     g_autoptr (GString) joined = g_string_new (begin + strspn (begin, "#"));
     gsize first = joined->len, length = 0;
     guint kind = TOP_NONE;
-    for (guint i = 1; i < poda_csv_n_cells (csv); i++)
+    for (guint i = 1; i < csv->cells->len; i++)
         g_string_append_printf (joined, "%c%s", joint, poda_csv_cell (csv, i));
     const char *line = joined->str, *colon = line;
     for (guint i = 0; i <= MOST_COLONS && kind == TOP_NONE && colon != NULL; i++) {
@@ -108,9 +106,9 @@ enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 static guint
 head_of (const char *heading)
 {
-    static const char *const words[][10] = {
+    static const char *const words[][11] = {
         { "node", "node name", "nodes", "nodo", "nodos", "nombre del nodo", "knoten",
-          "noeud", "sommet" },
+          "noeud", "nœud", "sommet" },
         { "player", "turn", "to move", "side", "jugador", "turno", "juega", "spieler",
           "joueur" },
         { "moves", "jugadas" },
@@ -121,8 +119,7 @@ head_of (const char *heading)
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         if (g_strv_contains (words[i], bare))
             return HEAD_NODE + i;
-    PodaColumn column =
-        strcmp (bare, "n\xc5\x93ud") == 0 ? HEAD_NODE : poda_column_find (bare);
+    PodaColumn column = poda_column_find (bare);
     return column == PODA_N_COLUMNS ? HEAD_NONE : column;
 }
 
@@ -132,7 +129,7 @@ count_heads (const PodaCsv *csv)
 {
     guint n = 0;
     gboolean has_node = FALSE;
-    for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
+    for (guint i = 0; i < MIN (csv->cells->len, 100); i++) {
         guint head = head_of (poda_csv_cell (csv, i));
         n += head != HEAD_NONE;
         has_node = has_node || head == HEAD_NODE;
@@ -151,26 +148,21 @@ find_heading (PodaCsv *csv)
 
 /* --- Reading --- */
 
-/* What is known of a row. */
-enum {
-    ROW_SEEN = 1 << 0,
-    ROW_CROSS = 1 << 1 /* in the first column; further ones have the next bits */
-};
-
 /* A sheet in the making. */
 typedef struct {
     const PodaExercise *exercise;
     PodaSheet *sheet;
     PodaRowNames names;
     PodaCsv csv;
-    guint16 *rows; /* bits by row */
-    GArray *heads; /* of guint, by cell; empty before the heading */
+    gboolean *seen; /* by row */
+    GArray *heads;  /* of guint, by cell; empty before the heading */
     guint node_cell;
     guint32 n_seen;
     guint n_more; /* remarks that were not kept */
 } SheetReader;
 
 #define WHOLE_SHEET G_MAXUINT
+#define CROSS "x" /* until all of its column is read */
 
 /* Adds a remark on a cell of the record, of which so many are kept, or on all of it. A
  * text of strangers is put where the message has `%s`; NULL: nowhere. */
@@ -178,27 +170,26 @@ static void
 remark (SheetReader *reader, guint cell, const char *message, const char *text)
 {
     PodaSheet *sheet = reader->sheet;
-    if (cell != WHOLE_SHEET && sheet->remarks->len == MOST_REMARKS) {
+    gboolean placed = cell != WHOLE_SHEET;
+    if (placed && sheet->remarks->len == MOST_REMARKS) {
         reader->n_more++;
         return;
     }
     g_autoptr (GString) own = g_string_new (message);
     g_autofree char *clean = text != NULL ? poda_words_clean (text, 40) : NULL;
-    g_autofree char *place =
-        cell != WHOLE_SHEET ? poda_csv_where (&reader->csv, cell) : NULL;
+    g_autofree char *place = placed ? poda_csv_where (&reader->csv, cell) : NULL;
     if (clean != NULL)
         g_string_replace (own, "%s", clean, 1);
     g_ptr_array_add (sheet->remarks,
-                     place != NULL
-                         ? g_strdup_printf ("%s:%s: %s", sheet->name, place, own->str)
-                         : g_strdup_printf ("%s: %s", sheet->name, own->str));
+                     g_strconcat (sheet->name, placed ? ":" : "", placed ? place : "",
+                                  ": ", own->str, NULL));
 }
 
 static void
 read_heading (SheetReader *reader)
 {
     guint taken = 0;
-    for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
+    for (guint i = 0; i < reader->csv.cells->len; i++) {
         const char *text = poda_csv_cell (&reader->csv, i);
         guint head = head_of (text);
         if (head == HEAD_NONE && *text != '\0')
@@ -219,8 +210,7 @@ static void
 read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
 {
     const PodaRow *row = &reader->exercise->rows[index];
-    const PodaCell given = { .state = PODA_CELL_FILLED,
-                             .value = poda_told_leaf (reader->exercise, index) };
+    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->told };
     const char *text = poda_csv_cell (&reader->csv, cell);
     poda_answers_read (reader->sheet->answers, index, column, text);
     const PodaCell *now = poda_answers_cell (reader->sheet->answers, index, column);
@@ -228,7 +218,7 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
         g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
         g_autofree char *bare = poda_spelling_bare (folded, NULL);
         if (poda_word_means (bare, "cross"))
-            reader->rows[index] |= (guint16) (ROW_CROSS << column);
+            poda_answers_set_unread (reader->sheet->answers, index, column, CROSS);
     }
     if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
         remark (reader, cell, poda_spelling_spoilt (text), NULL);
@@ -267,18 +257,18 @@ read_row (SheetReader *reader)
                 spoilt != NULL ? NULL : name);
         return;
     }
-    if ((reader->rows[row] & ROW_SEEN) != 0) {
+    if (reader->seen[row]) {
         remark (reader, cell, _ ("a second row of node \"%s\" is not read"), name);
         return;
     }
-    reader->rows[row] |= ROW_SEEN;
+    reader->seen[row] = TRUE;
     reader->n_seen++;
-    for (guint i = 0; i < MIN (poda_csv_n_cells (csv), n_heads); i++) {
+    for (guint i = 0; i < MIN (csv->cells->len, n_heads); i++) {
         guint head = g_array_index (reader->heads, guint, i);
         if (head < PODA_N_COLUMNS)
             read_cell (reader, row, (PodaColumn) head, i);
     }
-    if (poda_csv_n_cells (csv) > n_heads)
+    if (csv->cells->len > n_heads)
         remark (reader, n_heads,
                 _ ("a cell without a heading: expected decimal commas in quotes, or "
                    "semicolons between cells"),
@@ -314,18 +304,6 @@ read_line (SheetReader *reader)
     return kind != TOP_NONE;
 }
 
-/* TRUE for a line on top; behind the heading a node may be called #1. */
-static gboolean
-is_line (SheetReader *reader)
-{
-    const PodaCsv *csv = &reader->csv;
-    return poda_csv_is_line (csv)
-           && (reader->heads->len == 0
-               || poda_row_names_find (&reader->names,
-                                       poda_csv_cell (csv, reader->node_cell))
-                      == PODA_ROW_NONE);
-}
-
 /* Reads all records. FALSE sets `error`, placed at the heading, else at the first
  * record that is no line on top, else at the last one. */
 static gboolean
@@ -334,25 +312,26 @@ read_records (SheetReader *reader, GError **error)
     PodaCsv *csv = &reader->csv;
     g_autofree char *place = g_strdup (csv->separator == PODA_CSV_UNIT ? "A1" : "1:1");
     g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
-    gboolean placed = FALSE;
-    while (poda_csv_next (csv)) {
-        gboolean line = poda_csv_is_line (csv);
-        gboolean heading =
-            csv->any && reader->heads->len == 0 && !line && count_heads (csv) > 0;
+    for (gboolean placed = FALSE; poda_csv_next (csv);) {
+        gboolean line = poda_csv_is_line (csv), headed = reader->heads->len > 0;
+        gboolean heading = csv->any && !headed && !line && count_heads (csv) > 0;
+        const char *node = poda_csv_cell (csv, reader->node_cell);
         if (!placed || heading) {
             g_free (place);
             place = poda_csv_where (csv, 0);
             placed = !line;
         }
-        if (is_line (reader))
+        /* Behind the heading a node may be called #1. */
+        if (line
+            && (!headed || poda_row_names_find (&reader->names, node) == PODA_ROW_NONE))
             read_line (reader);
-        else if (reader->heads->len > 0)
+        else if (headed)
             read_row (reader);
         else if (heading)
             read_heading (reader);
-        /* The separator may be in a line of its own: `sep=;`. */
         else if (!read_line (reader)
-                 && !g_str_has_prefix (poda_csv_cell (csv, 0), "sep="))
+                 && !g_str_has_prefix (poda_csv_cell (csv, 0),
+                                       "sep=")) /* for `sep=;` */
             remark (reader, 0, _ ("what stands before the heading is not read"), NULL);
     }
     g_autofree char *no_row = g_strdup_printf (
@@ -373,24 +352,18 @@ static void
 settle_crosses (SheetReader *reader, PodaColumn column)
 {
     PodaAnswers *answers = reader->sheet->answers;
-    guint bit = ROW_CROSS << column;
-    guint32 n_yes = 0, n_no = 0, n_crosses = 0;
-    for (guint32 i = 0; i < answers->n_rows; i++) {
-        const PodaCell *cell = poda_answers_cell (answers, i, column);
-        gboolean filled = cell->state == PODA_CELL_FILLED;
-        gboolean cross = (reader->rows[i] & bit) != 0;
-        n_crosses += filled && cross;
-        n_yes += filled && !cross && cell->value != 0;
-        n_no += filled && cell->value == 0;
-    }
-    if (n_crosses == 0 || n_yes == 0)
-        return;
-    for (guint32 i = 0; i < answers->n_rows; i++)
-        if ((reader->rows[i] & bit) != 0 && n_no > 0)
-            poda_answers_set_unread (answers, i, column, "x");
-        else if ((reader->rows[i] & bit) != 0)
-            poda_answers_set (answers, i, column, 0);
-    if (n_no > 0)
+    guint32 counts[3] = { 0 }; /* of no, yes and crosses */
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint32 i = 0; i < answers->n_rows; i++) {
+            const PodaCell *cell = poda_answers_cell (answers, i, column);
+            gboolean cross = g_strcmp0 (cell->text, CROSS) == 0;
+            gboolean filled = cell->state == PODA_CELL_FILLED;
+            if (pass == 0 && (cross || filled))
+                counts[cross ? 2 : cell->value != 0]++;
+            if (pass == 1 && cross && (counts[0] == 0 || counts[1] == 0))
+                poda_answers_set (answers, i, column, counts[1] == 0);
+        }
+    if (counts[0] > 0 && counts[1] > 0 && counts[2] > 0)
         remark (reader, WHOLE_SHEET,
                 _ ("column %s: beside yes and no an x may mean either: expected yes or "
                    "no"),
@@ -402,32 +375,30 @@ finish (SheetReader *reader)
 {
     const PodaRow *rows = reader->exercise->rows;
     PodaAnswers *answers = reader->sheet->answers;
-    guint32 n_rows = reader->exercise->n_rows, n = n_rows - reader->n_seen, first = 0;
+    guint32 n = reader->exercise->n_rows - reader->n_seen, first = PODA_ROW_NONE;
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         if (poda_column_is_tick ((PodaColumn) i))
             settle_crosses (reader, (PodaColumn) i);
     if (reader->csv.foreign)
         remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"), NULL);
     poda_told_turn (reader->exercise, answers);
-    /* Leaf values stand, whatever was made of them. */
-    for (guint32 i = 0; i < n_rows; i++)
-        if (rows[i].leaf) {
+    for (guint32 i = 0; i < reader->exercise->n_rows; i++) {
+        first = reader->seen[i] ? first : MIN (first, i);
+        reader->sheet->n_leaves += rows[i].leaf;
+        /* Leaf values stand, whatever was made of them. */
+        if (rows[i].leaf)
             poda_answers_set (answers, i, PODA_COLUMN_VALUE, rows[i].value);
-            reader->sheet->n_leaves++;
-        }
-    while (n > 0 && (reader->rows[first] & ROW_SEEN) != 0)
-        first++;
-    g_autofree char *name = poda_words_clean (rows[first].name, 40);
+    }
     g_autofree char *unread =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
                                       "%u nodes have no row, the first is %s", n),
-                         n, name);
+                         n, "%s"); /* the name is yet to be cleaned */
     g_autofree char *more =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
                                       "%u further remarks", reader->n_more),
                          reader->n_more);
     if (n > 0)
-        remark (reader, WHOLE_SHEET, unread, NULL);
+        remark (reader, WHOLE_SHEET, unread, rows[first].name);
     if (reader->n_more > 0)
         remark (reader, WHOLE_SHEET, more, NULL);
 }
@@ -441,11 +412,11 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
     sheet->answers = poda_answers_new (exercise->n_rows);
     sheet->remarks = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
-    g_autofree guint16 *rows = g_new0 (guint16, exercise->n_rows);
+    g_autofree gboolean *seen = g_new0 (gboolean, exercise->n_rows);
     SheetReader reader = { .exercise = exercise,
                            .sheet = sheet,
                            .names = { .exercise = exercise },
-                           .rows = rows,
+                           .seen = seen,
                            .heads = heads };
     gboolean done =
         poda_csv_open (&reader.csv, name, text, length, SEPARATORS, find_heading, error)

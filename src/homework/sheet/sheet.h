@@ -9,14 +9,8 @@
 #include "base/output.h"
 #include "homework/exercise/exercise.h"
 
-/* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
- * are tables in text. */
-typedef enum { PODA_SHEET_CSV = 1 << 0, PODA_SHEET_XLSX = 1 << 1 } PodaSheetFormats;
-
-#define PODA_N_SHEET_FORMATS 2
-
-/* Their suffixes, without the dot, those that are written first, in the order of the
- * bits above; ends with NULL. */
+/* The suffixes of sheets, without the dot; ends with NULL. `md` and `txt` are tables in
+ * text. */
 extern const char *const poda_sheet_suffixes[];
 
 /* Whether a file of that name may be a sheet, by its suffix. */
@@ -58,7 +52,14 @@ void poda_sheet_free (PodaSheet *sheet);
 void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaSheetStyle style, PodaOutput *output);
 
-/* The same as a workbook whose given cells are locked. FALSE sets `error`. */
+/* Returns what stands in it, rows of texts (char **): `*n_lines` lines on top, each a
+ * label and a text, the heading, and a row a node, of whose cells the first `*n_given`
+ * say which it is. */
+GPtrArray *poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
+                             const char *student, guint *n_lines, guint *n_given);
+
+/* Writes a workbook whose given cells are locked; the same sheet always gives the same
+ * bytes. FALSE sets `error`. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error);
@@ -70,10 +71,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 /* Who gets an exercise. Ids are strangers' texts: each has a folder of its own, whose
  * name is harmless whatever the id is, and the same as long as the id is. */
 typedef struct {
-    char *id;     /* as it stands in the list, without blanks around it */
-    char *name;   /* "" where the list has none */
-    char *folder; /* letters, digits, `.`, `_` and `-`; no two differ in case only */
-    guint line;   /* of the list */
+    char *id;       /* as it stands in the list, without blanks around it */
+    char *name;     /* "" where the list has none */
+    char *folder;   /* letters, digits, `.`, `_` and `-`; no two differ in case only */
+    char *exercise; /* the id of the student's exercise; NULL: not looked up */
 } PodaStudent;
 
 /* A harmless name of a folder for whoever has this id, whatever it is. `taken` holds

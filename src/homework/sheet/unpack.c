@@ -34,31 +34,29 @@ typedef struct {
     gsize n_bytes;
     guint n_cells, n_marks;
 
-    GString *table;          /* that is being read */
-    gboolean line;           /* its row is one on top */
-    guint row, column;       /* of the cell that is read, … */
-    guint at_row, at_column; /* … and where the text ends */
+    GString *table;    /* that is being read, … */
+    guint row, at_row; /* … its row, and the one where the text ends */
 
     GPtrArray *strings; /* xlsx: elements that cells share, … */
     GByteArray *dates;  /* … and by style, whether it shows dates */
 } Unpacking;
 
-/* Returns FALSE, for those who go on only otherwise. */
-static gboolean
+static void
 refuse (Unpacking *unpacking, const char *reason)
 {
     if (unpacking->refusal == NULL)
         unpacking->refusal = reason;
-    return FALSE;
 }
 
 /* --- XML --- */
 
+/* TRUE for an element with one of the names: "|row|table-row|". */
 static gboolean
-is (xmlNodePtr node, const char *name)
+is (xmlNodePtr node, const char *names)
 {
-    return node->type == XML_ELEMENT_NODE
-           && strcmp ((const char *) node->name, name) == 0;
+    char name[40];
+    g_snprintf (name, sizeof name, "|%s|", (const char *) node->name);
+    return node->type == XML_ELEMENT_NODE && strstr (names, name) != NULL;
 }
 
 /* Returns the node behind one of an element's, in the order of the text, but for what
@@ -67,12 +65,8 @@ is (xmlNodePtr node, const char *name)
 static xmlNodePtr
 step (xmlNodePtr element, xmlNodePtr at)
 {
-    static const char *const beside[] = {
-        "tracked-changes", "shapes", "annotation", "custom-shape",
-        "frame",           "f",      "rPh",        NULL
-    };
-    gboolean skip = at->type == XML_ELEMENT_NODE
-                    && g_strv_contains (beside, (const char *) at->name);
+    gboolean skip =
+        is (at, "|tracked-changes|shapes|annotation|custom-shape|frame|f|rPh|");
     if (!skip && at->children != NULL)
         return at->children;
     while (at != element && at->next == NULL)
@@ -117,101 +111,39 @@ text_in (xmlNodePtr element)
          node = step (element, node))
         if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
             g_string_append (text, (const char *) node->content);
-        else if (is (node, "s") || is (node, "tab") || is (node, "line-break")
-                 || (is (node, "p") && text->len > 0))
+        else if (is (node, "|s|tab|line-break|") || (is (node, "|p|") && text->len > 0))
             g_string_append_printf (text, "%*s", (int) number (node, "c", 1000, 1), "");
     return g_string_free (text, FALSE);
 }
 
-static GBytes *
-find_part (const Unpacking *unpacking, const char *path)
-{
-    for (guint i = 0; path != NULL && i < unpacking->parts->len; i++) {
-        const PodaZipEntry *entry = unpacking->parts->pdata[i];
-        if (strcmp (entry->name, path) == 0)
-            return entry->bytes;
-    }
-    return NULL;
-}
-
-/* Returns the document that a part of the archive is; NULL: missing, or refused. */
+/* Returns the document that a part of the archive is; NULL: it is refused. */
 static xmlNodePtr
-open_part (Unpacking *unpacking, const char *path)
+open_part (Unpacking *unpacking, GBytes *part)
 {
-    GBytes *part = find_part (unpacking, path);
     gsize length = 0;
-    if (part == NULL || unpacking->refusal != NULL)
-        return NULL;
-    const char *bytes = g_bytes_get_data (part, &length);
+    const char *bytes = part != NULL ? g_bytes_get_data (part, &length) : NULL;
     for (gsize i = 0; i < length; i++)
         unpacking->n_marks += bytes[i] == '<' || bytes[i] == '=';
-    if (unpacking->n_marks > MOST_MARKS) {
+    if (part == NULL || unpacking->n_marks > MOST_MARKS)
         refuse (unpacking, large);
+    if (unpacking->refusal != NULL)
         return NULL;
-    }
     xmlDocPtr document =
         length > 0 ? xmlReadMemory (bytes, (int) length, NULL, NULL,
                                     XML_PARSE_NONET | XML_PARSE_NOERROR
                                         | XML_PARSE_NOWARNING | XML_PARSE_NOBLANKS)
                    : NULL;
-    if (document == NULL) {
+    if (document != NULL)
+        g_ptr_array_add (unpacking->documents, document);
+    if (document == NULL)
         refuse (unpacking, broken);
-        return NULL;
-    }
-    g_ptr_array_add (unpacking->documents, document);
-    if (document->intSubset != NULL)
+    else if (document->intSubset != NULL)
         refuse (unpacking, N_ ("a workbook that defines entities of its own, which no "
                                "spreadsheet does: it is not read"));
     return unpacking->refusal == NULL ? (xmlNodePtr) document : NULL;
 }
 
-/* --- Tables --- */
-
-static void
-end_table (Unpacking *unpacking)
-{
-    if (unpacking->table != NULL)
-        g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
-    unpacking->table = NULL;
-    unpacking->row = unpacking->at_row = 0;
-}
-
-static void
-begin_table (Unpacking *unpacking)
-{
-    end_table (unpacking);
-    unpacking->table = g_string_new (NULL);
-    if (unpacking->tables->len == MOST_TABLES)
-        refuse (unpacking, large);
-}
-
-/* Adds a cell; one too far right is left out. Texts are guarded as those of CSV are,
- * which their readers expect, but for lines on top and formulas without results. */
-static gboolean
-take_cell (Unpacking *unpacking, const char *text, gboolean formula)
-{
-    g_autofree char *own = g_strstrip (g_strdelimit (g_strdup (text), "\r\n\x1f", ' '));
-    GString *table = unpacking->table;
-    gsize before = table->len;
-    if (*own == '\0' || unpacking->column > MOST_COLUMNS)
-        return TRUE;
-    if (unpacking->n_cells++ == MOST_CELLS || unpacking->row > MOST_ROWS
-        || strlen (own) > LONGEST_CELL)
-        return refuse (unpacking, large);
-    if (unpacking->at_row < unpacking->row) {
-        unpacking->at_column = 1;
-        unpacking->line = *own == '#' && g_str_has_suffix (own, ":");
-    }
-    for (; unpacking->at_row < unpacking->row; unpacking->at_row++)
-        g_string_append (table, unpacking->at_row > 0 ? "\n" : "");
-    for (; unpacking->at_column < unpacking->column; unpacking->at_column++)
-        g_string_append_c (table, PODA_CSV_UNIT);
-    if (!formula && !unpacking->line && poda_csv_is_guarded (own))
-        g_string_append_c (table, '\'');
-    g_string_append (table, own);
-    unpacking->n_bytes += table->len - before;
-    return unpacking->n_bytes <= MOST_BYTES || refuse (unpacking, large);
-}
+/* --- What cells hold --- */
 
 static char *
 number_text (const char *text)
@@ -237,18 +169,19 @@ shows_date (const char *code)
     return bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL;
 }
 
+/* Stores of each style whether it shows dates. */
 static void
 read_styles (Unpacking *unpacking, xmlNodePtr root)
 {
     g_autoptr (GHashTable) dates = g_hash_table_new (NULL, NULL);
-    for (xmlNodePtr node = root; (node = find_next (root, node, "numFmt")) != NULL;) {
+    for (xmlNodePtr node = root; (node = find_next (root, node, "|numFmt|")) != NULL;) {
         g_autofree char *code = attribute (node, "formatCode");
-        guint format = number (node, "numFmtId", G_MAXINT, 0);
         if (code != NULL && shows_date (code))
-            g_hash_table_add (dates, GUINT_TO_POINTER (format));
+            g_hash_table_add (
+                dates, GUINT_TO_POINTER (number (node, "numFmtId", G_MAXINT, 0)));
     }
-    xmlNodePtr styles = find_next (root, root, "cellXfs");
-    for (xmlNodePtr node = styles; (node = find_next (styles, node, "xf")) != NULL;) {
+    xmlNodePtr styles = find_next (root, root, "|cellXfs|");
+    for (xmlNodePtr node = styles; (node = find_next (styles, node, "|xf|")) != NULL;) {
         guint format = number (node, "numFmtId", G_MAXINT, 0);
         guint8 date = (format >= 14 && format <= 22) || (format >= 27 && format <= 36)
                       || (format >= 45 && format <= 47)
@@ -262,12 +195,11 @@ read_styles (Unpacking *unpacking, xmlNodePtr root)
 static char *
 date_text (double days)
 {
-    if (!(days >= 0 && days < 2958466)) /* the year 10000 */
-        return g_strdup ("#NUM!");
-    g_autoptr (GDateTime) first = g_date_time_new_utc (1899, 12, 30, 0, 0, 0);
-    g_autoptr (GDateTime) date =
-        g_date_time_add_seconds (first, floor (days * 86400 + 0.5));
-    return g_date_time_format (date, days < 1 ? "%H:%M:%S" : "%Y-%m-%d");
+    gboolean known = days >= 0 && days < 2958466; /* the year 10000 */
+    g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (
+        known ? (gint64) floor ((days - 25569) * 86400 + 0.5) : 0);
+    return known ? g_date_time_format (date, days < 1 ? "%H:%M:%S" : "%Y-%m-%d")
+                 : g_strdup ("#NUM!");
 }
 
 /* Returns what a cell shows; the caller frees it. */
@@ -318,137 +250,147 @@ open_cell_text (xmlNodePtr cell)
     guint hours, minutes;
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         g_autofree char *value = attribute (cell, names[i]);
-        if (value != NULL && sscanf (value, "PT%uH%uM", &hours, &minutes) == 2)
-            return g_strdup_printf ("%02u:%02u", hours % 100, minutes % 60);
         if (value != NULL)
-            return i == 0 ? number_text (value) : g_steal_pointer (&value);
+            return sscanf (value, "PT%uH%uM", &hours, &minutes) == 2
+                       ? g_strdup_printf ("%02u:%02u", hours % 100, minutes % 60)
+                       : number_text (value);
     }
     return text_in (cell);
 }
 
-/* --- Both --- */
+/* --- Tables --- */
 
-/* Adds the cells of a row, which ods repeats where they are alike, and where xlsx gives
- * their places; those that come in no order are read where they are. */
+/* Returns the text of a cell in one line, or the formula of one without a result. The
+ * caller frees it. */
+static char *
+read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
+{
+    g_autofree char *text =
+        is (cell, "|c|") ? cell_text (unpacking, cell) : open_cell_text (cell);
+    xmlNodePtr found = *text == '\0' ? find_next (cell, cell, "|f|") : NULL;
+    g_autofree char *said = found != NULL ? (char *) xmlNodeGetContent (found) : NULL;
+    char *own = g_strconcat (said != NULL ? "=" : text, said, NULL);
+    *formula = said != NULL;
+    if (strlen (own) > LONGEST_CELL)
+        refuse (unpacking, large);
+    return g_strstrip (g_strdelimit (own, "\r\n\x1f", ' '));
+}
+
+/* Adds a row to the table, as often as ods repeats it. Cells that come in no order are
+ * read where they are; those too far right are left out. Texts are guarded as those of
+ * CSV are, which their readers expect, but for lines on top and formulas. */
 static void
 read_row (Unpacking *unpacking, xmlNodePtr row)
 {
-    guint left = number (row, "number-rows-repeated", 1 << 24, 1), before;
+    g_autoptr (GString) line = g_string_new (NULL);
+    gboolean formula, on_top = FALSE;
+    guint column = 0, end = 1, n_cells = 0;
+    guint n_alike = number (row, "number-rows-repeated", 1 << 24, 1);
     unpacking->row = MAX (number (row, "r", MOST_ROWS, 0), unpacking->row + 1);
-    do {
-        before = unpacking->n_cells;
-        unpacking->column = 0;
-        for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
-            gboolean open = is (cell, "table-cell") || is (cell, "covered-table-cell");
-            if (!open && !is (cell, "c"))
-                continue;
-            guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
-            g_autofree char *text =
-                open ? open_cell_text (cell) : cell_text (unpacking, cell);
-            xmlNodePtr formula = *text == '\0' ? find_next (cell, cell, "f") : NULL;
-            g_autofree char *said =
-                formula != NULL ? (char *) xmlNodeGetContent (formula) : NULL;
-            g_autofree char *bare = said != NULL ? g_strconcat ("=", said, NULL) : NULL;
-            unpacking->column = MAX (unpacking->column + 1, column_of (cell));
-            for (; n > 0 && unpacking->column <= MOST_COLUMNS; n--) {
-                if (!take_cell (unpacking, bare != NULL ? bare : text, bare != NULL))
-                    return;
-                unpacking->column += n > 1;
-            }
+    for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
+        if (!is (cell, "|c|table-cell|covered-table-cell|"))
+            continue;
+        g_autofree char *text = read_cell (unpacking, cell, &formula);
+        guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
+        column = MAX (column + 1, column_of (cell));
+        guint last = column + n - 1;
+        if (line->len == 0)
+            on_top = *text == '#' && g_str_has_suffix (text, ":");
+        gboolean guard = !formula && !on_top && poda_csv_is_guarded (text);
+        for (; *text != '\0' && column <= MIN (last, MOST_COLUMNS);
+             column++, n_cells++) {
+            for (; end < column; end++)
+                g_string_append_c (line, PODA_CSV_UNIT);
+            g_string_append_printf (line, "%s%s", guard ? "'" : "", text);
+            if (line->len > MOST_BYTES)
+                return refuse (unpacking, large);
         }
-    } while (--left > 0 && unpacking->n_cells > before && unpacking->row++ < MOST_ROWS);
-    unpacking->row += MIN (left, MOST_ROWS); /* the many empty ones at the end */
+        column = last;
+    }
+    for (; n_alike > 0 && line->len > 0 && unpacking->refusal == NULL; n_alike--) {
+        gsize before = unpacking->table->len;
+        for (; unpacking->at_row < unpacking->row; unpacking->at_row++)
+            g_string_append (unpacking->table, unpacking->at_row > 0 ? "\n" : "");
+        g_string_append (unpacking->table, line->str);
+        unpacking->n_bytes += unpacking->table->len - before;
+        unpacking->n_cells += n_cells;
+        if (unpacking->n_bytes > MOST_BYTES || unpacking->n_cells > MOST_CELLS
+            || unpacking->row > MOST_ROWS)
+            refuse (unpacking, large);
+        unpacking->row += n_alike > 1;
+    }
+    unpacking->row += n_alike > 0 ? MIN (n_alike, MOST_ROWS) - 1 : 0; /* empty ones */
 }
 
 static void
 read_tables (Unpacking *unpacking, xmlNodePtr root)
 {
-    for (xmlNodePtr node = root; unpacking->refusal == NULL && node != NULL
-                                 && (node = step (root, node)) != NULL;)
-        if (is (node, "table") || is (node, "worksheet"))
-            begin_table (unpacking);
-        else if ((is (node, "row") || is (node, "table-row"))
-                 && unpacking->table != NULL)
-            read_row (unpacking, node);
+    for (xmlNodePtr table = root;
+         unpacking->refusal == NULL && (table = step (root, table)) != NULL;) {
+        if (!is (table, "|table|worksheet|"))
+            continue;
+        unpacking->table = g_string_new (NULL);
+        unpacking->row = unpacking->at_row = 0;
+        for (xmlNodePtr row = table;
+             unpacking->refusal == NULL && (row = step (table, row)) != NULL;)
+            if (is (row, "|row|table-row|"))
+                read_row (unpacking, row);
+        g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
+        if (unpacking->tables->len > MOST_TABLES)
+            refuse (unpacking, large);
+    }
 }
 
-/* Returns the path of the part to which a table's id leads; the caller frees it. */
-static char *
-find_target (xmlNodePtr relations, const char *id)
+static gboolean
+is_table (const char *path)
 {
-    for (xmlNodePtr node = relations;
-         (node = find_next (relations, node, "Relationship")) != NULL;) {
-        g_autofree char *own = attribute (node, "Id");
-        g_autofree char *target = attribute (node, "Target");
-        /* From the archive's root, or from where the workbook is. */
-        if (own != NULL && target != NULL && g_strcmp0 (own, id) == 0)
-            return *target == '/' ? g_strdup (target + 1)
-                                  : g_strconcat ("xl/", target, NULL);
-    }
-    return NULL;
-}
-
-static void
-read_xlsx (Unpacking *unpacking)
-{
-    xmlNodePtr relations = open_part (unpacking, "xl/_rels/workbook.xml.rels");
-    xmlNodePtr strings = open_part (unpacking, "xl/sharedStrings.xml");
-    xmlNodePtr workbook = open_part (unpacking, "xl/workbook.xml");
-    for (xmlNodePtr node = strings; (node = find_next (strings, node, "si")) != NULL;)
-        g_ptr_array_add (unpacking->strings, node);
-    read_styles (unpacking, open_part (unpacking, "xl/styles.xml"));
-    for (xmlNodePtr node = workbook;
-         unpacking->refusal == NULL
-         && (node = find_next (workbook, node, "sheet")) != NULL;) {
-        g_autofree char *shown = attribute (node, "state");
-        g_autofree char *id = attribute (node, "id");
-        g_autofree char *path = find_target (relations, id);
-        if (shown == NULL || strcmp (shown, "visible") == 0)
-            read_tables (unpacking, open_part (unpacking, path));
-    }
+    return strcmp (path, "content.xml") == 0
+           || (g_str_has_prefix (path, "xl/worksheets/")
+               && g_str_has_suffix (path, ".xml"));
 }
 
 /* TRUE for the parts that hold cells, and what these refer to. */
 static gboolean
 is_wanted (const char *path)
 {
-    static const char *const wanted[] = {
-        "xl/workbook.xml",      "xl/_rels/workbook.xml.rels",
-        "xl/sharedStrings.xml", "xl/styles.xml",
-        "content.xml",          NULL
-    };
-    return g_strv_contains (wanted, path)
-           || (g_str_has_prefix (path, "xl/worksheets/")
-               && g_str_has_suffix (path, ".xml"));
+    return is_table (path) || strcmp (path, "xl/sharedStrings.xml") == 0
+           || strcmp (path, "xl/styles.xml") == 0;
 }
 
+/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
+ * order of the names they come last. */
 static void
 read_parts (Unpacking *unpacking)
 {
+    gboolean found = FALSE;
     for (guint i = 0; i < unpacking->parts->len; i++) {
         const PodaZipEntry *part = unpacking->parts->pdata[i];
-        if (part->bytes == NULL && is_wanted (part->name))
-            refuse (unpacking, large);
+        gboolean wanted = is_wanted (part->name);
+        found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
+        xmlNodePtr root = wanted ? open_part (unpacking, part->bytes) : NULL,
+                   node = root;
+        if (root == NULL)
+            continue;
+        if (is_table (part->name))
+            read_tables (unpacking, root);
+        else if (strcmp (part->name, "xl/styles.xml") == 0)
+            read_styles (unpacking, root);
+        else
+            while ((node = find_next (root, node, "|si|")) != NULL)
+                g_ptr_array_add (unpacking->strings, node);
     }
-    if (unpacking->refusal != NULL)
-        return;
-    if (find_part (unpacking, "xl/workbook.xml") != NULL)
-        read_xlsx (unpacking);
-    else if (find_part (unpacking, "content.xml") != NULL)
-        read_tables (unpacking, open_part (unpacking, "content.xml"));
-    else
-        refuse (unpacking, N_ ("an archive, and no sheet: expected CSV or a workbook, "
-                               ".xlsx or .ods"));
-    end_table (unpacking);
     if (unpacking->tables->len == 0)
-        refuse (unpacking, broken);
+        refuse (unpacking,
+                found ? broken
+                      : N_ ("an archive, and no sheet: expected CSV or a workbook, "
+                            ".xlsx or .ods"));
 }
 
 static GPtrArray *
-fail (GError **error, const char *name, guint line, guint column, const char *message)
+fail (GError **error, const char *name, const char *message)
 {
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s", name,
-                 line, column, message);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
+                 message);
     return NULL;
 }
 
@@ -458,8 +400,6 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GError) cause = NULL;
     g_autoptr (GPtrArray) parts =
         poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_wanted, &cause);
-    if (parts == NULL)
-        return fail (error, name, 1, 1, cause->message);
     g_autoptr (GPtrArray) documents =
         g_ptr_array_new_with_free_func ((GDestroyNotify) xmlFreeDoc);
     g_autoptr (GPtrArray) strings = g_ptr_array_new ();
@@ -470,17 +410,17 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
                             .tables = tables,
                             .strings = strings,
                             .dates = dates };
+    if (parts == NULL)
+        return fail (error, name, cause->message);
     read_parts (&unpacking);
-    if (unpacking.refusal != NULL)
-        return fail (error, name, 1, 1, _ (unpacking.refusal));
-    return g_steal_pointer (&tables);
+    return unpacking.refusal == NULL ? g_steal_pointer (&tables)
+                                     : fail (error, name, _ (unpacking.refusal));
 }
 
 /* --- Texts --- */
 
 /* Returns bytes as UTF-8: UTF-16 by its mark, else UTF-8, else Windows-1252, which
- * leaves five bytes open; NULL: none of these. Zero bytes are for the check that says
- * where they are. */
+ * leaves five bytes open; NULL: none of these. Zero bytes stay. */
 static char *
 convert (const char *bytes, gsize length, gsize *converted, gboolean *foreign)
 {
@@ -515,25 +455,17 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
                         && (memcmp (bytes, "\xd0\xcf\x11\xe0", 4) == 0
                             || memcmp (bytes, "%PDF", 4) == 0);
     if (length > PODA_CSV_MOST_BYTES)
-        return fail (error, name, 1, 1, _ ("expected a sheet of at most 16 MiB"));
+        return fail (error, name, _ ("expected a sheet of at most 16 MiB"));
     if (poda_csv_is_book (bytes, length))
         return unpack_book (name, bytes, length, error);
     g_autofree char *text =
         document ? NULL : convert (bytes, length, &converted, foreign);
     if (text == NULL)
-        return fail (error, name, 1, 1,
+        return fail (error, name,
                      _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
                         "document: save the sheet as one of these"));
-    const char *zero = memchr (text, '\0', converted), *start = text;
-    guint line = 1;
-    for (const char *c = text; c < zero; c++)
-        if (*c == '\n') {
-            line++;
-            start = c + 1;
-        }
-    if (zero != NULL)
-        return fail (error, name, line,
-                     (guint) g_utf8_pointer_to_offset (start, zero) + 1,
+    if (strlen (text) < converted)
+        return fail (error, name,
                      _ ("expected text, and found a zero byte: save the sheet as CSV "
                         "in UTF-8"));
     GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);

@@ -27,12 +27,11 @@ poda_zip_new (PodaOutput *output)
 {
     PodaZip *zip = g_new0 (PodaZip, 1);
     zip->archive = archive_write_new ();
+    archive_write_set_format_zip (zip->archive);
+    archive_write_set_options (zip->archive, "zip:hdrcharset=UTF-8");
+    archive_write_set_bytes_per_block (zip->archive, 0);
     zip->failed =
-        archive_write_set_format_zip (zip->archive) != ARCHIVE_OK
-        || archive_write_set_options (zip->archive, "zip:hdrcharset=UTF-8")
-               != ARCHIVE_OK
-        || archive_write_set_bytes_per_block (zip->archive, 0) != ARCHIVE_OK
-        || archive_write_open (zip->archive, output, NULL, take, NULL) != ARCHIVE_OK;
+        archive_write_open (zip->archive, output, NULL, take, NULL) != ARCHIVE_OK;
     return zip;
 }
 
@@ -67,8 +66,6 @@ poda_zip_finish (PodaZip *zip, GError **error)
 void
 poda_zip_free (PodaZip *zip)
 {
-    if (zip == NULL)
-        return;
     archive_write_free (zip->archive);
     g_free (zip);
 }
@@ -87,13 +84,6 @@ free_entry (gpointer data)
     g_free (entry);
 }
 
-static gpointer
-refuse (const char *message, GError **error)
-{
-    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, message);
-    return NULL;
-}
-
 /* Reads a file: the size that an archive claims may be a lie, what comes counts. NULL:
  * it is larger than `most`, or broken. */
 static GBytes *
@@ -102,12 +92,11 @@ read_bytes (struct archive *archive, gsize most)
     g_autoptr (GByteArray) file = g_byte_array_new ();
     g_autofree guint8 *block = g_malloc (BLOCK);
     la_ssize_t n;
-    while ((n = archive_read_data (archive, block, BLOCK)) > 0) {
-        if (file->len + (gsize) n > most)
-            return NULL;
+    while ((n = archive_read_data (archive, block, BLOCK)) > 0 && file->len <= most)
         g_byte_array_append (file, block, (guint) n);
-    }
-    return n < 0 ? NULL : g_byte_array_free_to_bytes (g_steal_pointer (&file));
+    return n == 0 && file->len <= most
+               ? g_byte_array_free_to_bytes (g_steal_pointer (&file))
+               : NULL;
 }
 
 static int
@@ -117,11 +106,11 @@ compare_entries (gconstpointer one, gconstpointer other)
                    (*(PodaZipEntry *const *) other)->name);
 }
 
-static GPtrArray *
+/* Returns why an archive that was opened cannot be read, or NULL. */
+static const char *
 read_entries (struct archive *archive, gsize most_each, gsize most,
-              gboolean (*wants) (const char *name), GError **error)
+              gboolean (*wants) (const char *name), GPtrArray *files)
 {
-    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_entry);
     struct archive_entry *entry;
     int status;
     while ((status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK
@@ -130,9 +119,9 @@ read_entries (struct archive *archive, gsize most_each, gsize most,
         if (name == NULL) /* in other letters than the archive says */
             name = archive_entry_pathname (entry);
         if (archive_entry_is_encrypted (entry))
-            return refuse (_ ("protected with a password: expected it without"), error);
+            return _ ("protected with a password: expected it without");
         if (files->len == MOST_NAMES)
-            return refuse (_ ("an archive of far too many files"), error);
+            return _ ("an archive of far too many files");
         if (archive_entry_filetype (entry) == AE_IFDIR)
             continue;
         PodaZipEntry *file = g_new0 (PodaZipEntry, 1);
@@ -144,22 +133,25 @@ read_entries (struct archive *archive, gsize most_each, gsize most,
             file->bytes = read_bytes (archive, MIN (most_each, most));
         most -= file->bytes != NULL ? g_bytes_get_size (file->bytes) : 0;
     }
-    g_ptr_array_sort (files, compare_entries);
-    return status == ARCHIVE_EOF ? g_steal_pointer (&files)
-                                 : refuse (_ ("a broken archive"), error);
+    return status == ARCHIVE_EOF ? NULL : _ ("a broken archive");
 }
 
 GPtrArray *
 poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
                gboolean (*wants) (const char *name), GError **error)
 {
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_entry);
     struct archive *archive = archive_read_new ();
-    gboolean opened =
-        archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
-        && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK
-        && archive_read_open_memory (archive, bytes, length) == ARCHIVE_OK;
-    GPtrArray *files = opened ? read_entries (archive, most_each, most, wants, error)
-                              : refuse (_ ("a broken archive"), error);
+    archive_read_support_format_zip_seekable (archive);
+    archive_read_set_options (archive, "zip:hdrcharset=UTF-8");
+    const char *refusal =
+        archive_read_open_memory (archive, bytes, length) == ARCHIVE_OK
+            ? read_entries (archive, most_each, most, wants, files)
+            : _ ("a broken archive");
     archive_read_free (archive);
-    return files;
+    g_ptr_array_sort (files, compare_entries);
+    if (refusal == NULL)
+        return g_steal_pointer (&files);
+    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, refusal);
+    return NULL;
 }

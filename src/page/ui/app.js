@@ -8,6 +8,7 @@ import { NumberLine } from './line.js';
 import { Bar } from './bar.js';
 import { panel, sentence } from './panels.js';
 import { readAddress, writeAddress } from './address.js';
+import { kept, keep } from './kept.js';
 
 /** So much undone can be done again. */
 const MOST_UNDONE = 200;
@@ -39,6 +40,10 @@ export class App {
     this.future = [];
     /** @type {{ [key: string]: string }} */
     this.own = {};
+    /** What was learned here, and may be gone on with another day. */
+    this.kept = kept();
+    /** Which mode and lesson the address is of: back leads to the one before. */
+    this.place = '';
     /**
      * What has been answered, for the page around this one.
      * @type {object|null}
@@ -101,6 +106,10 @@ export class App {
         () => this.speak(this.#otherLanguage()))] : [],
       button('?', this.t('do-help'), () => this.help()));
     this.bar.fill();
+    this.exit?.remove();
+    this.exit = button('✕', this.t('do-leave'), () => this.present(), { className: 'exit' });
+    this.body.append(this.exit);
+    this.rows.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
   /**
@@ -141,6 +150,7 @@ export class App {
     if (!found)
       this.find({ t: '[[3,12,8],[2,4,6],[14,5,2]]' }, { undo: false, message: true });
     this.enter(mode);
+    this.place = this.#place();
     this.go(own.step ? Number(own.step) : this.data.step);
     if (found)
       return;
@@ -406,12 +416,28 @@ export class App {
     return Math.ceil(this.tree.height() + parts.reduce((sum, part) => sum + (part?.offsetHeight ?? 0), 0));
   }
 
+  #place() {
+    return `${this.mode} ${this.mode === 'lesson' ? this.own['lesson.n'] ?? 0 : ''}`;
+  }
+
+  /**
+   * Keeps something that was learned.
+   * @param {string} key
+   * @param {string|number} value
+   */
+  keep(key, value) {
+    this.kept[key] = String(value);
+    keep(this.kept);
+  }
+
   #write() {
     const address = writeAddress(this.problem, { ...this.own, step: this.now.step, mode: this.mode,
       lang: this.language === this.data.language ? undefined : this.language });
     /* A page inside another, or a file, may not be allowed to. */
+    const place = this.#place(), same = !this.place || this.place === place || this.body.dataset.embed;
+    this.place = place;
     try {
-      history.replaceState(null, '', address);
+      history[same ? 'replaceState' : 'pushState'](null, '', address);
     } catch {
       this.address = address;
     }

@@ -12,7 +12,7 @@ export class Question {
   /**
    * @param {LessonAsk} ask
    * @param {{ t: (key: string, fill?: { [name: string]: any }) => string, prose: (text: string) => Node[],
-   *   answered: (question: Question) => void, picking: (question: Question) => void,
+   *   answered: (question: Question) => void, picking: (keys: boolean) => void,
    *   read: (kind: string) => string }} host
    */
   constructor(ask, host) {
@@ -52,7 +52,7 @@ export class Question {
       el('input', { autocomplete: 'off', size: 4, 'aria-label': label });
     if (PICKED_KINDS.includes(kind))
       return el('button', { type: 'button', className: 'picker', 'aria-pressed': 'false',
-        onclick: () => this.pick(i) });
+        onclick: (/** @type {MouseEvent} */ event) => this.pick(i, event.detail === 0) });
     if (kind === 'sign')
       return el('label', { className: 'blank' }, of, ' ', el('select', {}, ...Object.entries(SIGN_WORDS).map(
         ([value, sign]) => el('option', { value }, sign))), after);
@@ -95,11 +95,14 @@ export class Question {
 
   /* --- In the tree --- */
 
-  /** Clicks in the tree fill this blank from now on.
-   * @param {number} i */
-  pick(i) {
+  /**
+   * Clicks in the tree fill this blank from now on.
+   * @param {number} i
+   * @param {boolean} keys it was chosen with a key, so that arrows lead through the tree next
+   */
+  pick(i, keys) {
     this.active = i;
-    this.host.picking(this);
+    this.host.picking(keys);
     this.show();
   }
 

@@ -42,6 +42,7 @@ export class Compare {
 
   leave() {
     this.panes[0].remove();
+    this.app.tree.most = Infinity;
     this.beat = null;
   }
 
@@ -95,6 +96,7 @@ export class Compare {
     const { steps, moved, said, beats, differences } = this.beat;
     const other = search.told(steps[1]);
     this.tree.show(search.still(steps[1]));
+    this.#level();
     this.tree.frame([other.node ?? 1, ...other.cut?.children ?? []]);
     this.tree.light(other.node ? [other.node] : [], 'is-now');
     this.#head(0, app.search, now, moved[0] || now.step === 0);
@@ -103,6 +105,16 @@ export class Compare {
     app.say([said ?? (differences === 0 ? app.t('compare-none')
       : this.beat.beat === 0 ? app.t('compare-start') : app.t('compare-together'))],
     app.t('compare-beat', { differences, beat: this.beat.beat, beats }));
+  }
+
+  /** Both trees have one scale, so that a node is as high here as there. */
+  #level() {
+    const trees = [this.app.tree, this.tree], most = Math.min(...trees.map(tree => tree.scale()));
+    for (const tree of trees)
+      if (tree.most !== most) {
+        tree.most = most;
+        tree.fit();
+      }
   }
 
   /**

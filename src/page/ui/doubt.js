@@ -1,11 +1,9 @@
 /* Doubt: is a cut safe, what would other values of a leaf do, and what would searching
  * anyway have found? C knows; this shows it, beside the tree, on the line and over it. */
 
-import { el, svg, number, real, isCalm } from './dom.js';
+import { el, real } from './dom.js';
+import { climb } from './climb.js';
 import { altered } from './search.js';
-
-/** How long a value takes from node to node, in milliseconds. */
-const PACE = 650;
 
 export class Doubt {
   /**
@@ -153,7 +151,7 @@ export class Doubt {
   /* --- Searched anyway --- */
 
   /** @param {number} cut */
-  async #anyway(cut) {
+  #anyway(cut) {
     const { app } = this, { tree } = app;
     /** @type {Anyway} */
     let told;
@@ -163,53 +161,8 @@ export class Doubt {
       app.refuse(refusal);
       return;
     }
-    const shown = svg('g', {}, ...told.truths.filter(([node]) => tree.node(node))
-      .map(([node, value]) => ghost(tree.place(node), number(value))));
-    tree.overlay.replaceChildren(shown);
     app.say([told.said], app.t('doubt-searched'));
     app.saying?.scrollIntoView({ block: 'nearest' });
-    tree.frame([cut, ...told.way.map(stop => stop.node), ...told.truths.map(([node]) => node)]);
-    for (const [node, value] of told.truths)
-      if (tree.parents?.get(String(node)) === String(cut))
-        tree.travel(node, cut, number(value));
-    let before = cut;
-    for (const stop of told.way) {
-      if (stop.node !== before)
-        tree.travel(before, stop.node, number(told.way[told.way.indexOf(stop) - 1].value));
-      if (!isCalm())
-        await new Promise(done => setTimeout(done, PACE));
-      if (!shown.isConnected)
-        return;
-      if (tree.node(stop.node))
-        shown.append(verdict(tree.place(stop.node), !tree.parents?.has(String(stop.node)), stop.text,
-          stop.stays ? app.t('doubt-ends') : ''));
-      before = stop.node;
-    }
+    climb(tree, cut, told, { ends: app.t('doubt-ends') });
   }
-}
-
-/**
- * A node that was never visited, as it would have been.
- * @param {Box} box
- * @param {string} value
- */
-function ghost(box, value) {
-  return svg('g', { className: 'ghost' },
-    svg('rect', { x: box.x, y: box.y, width: box.width, height: box.height, rx: 6 }),
-    svg('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + 6 }, value));
-}
-
-/**
- * What a value comes to at a node: above it, where nothing else is that matters then.
- * @param {Box} box
- * @param {boolean} root
- * @param {string} text
- * @param {string} end
- */
-function verdict(box, root, text, end) {
-  const width = Math.max(text.length, end.length) * 8.4 + 14, height = end ? 42 : 24;
-  const x = box.x + box.width / 2 - width / 2, y = root ? box.y + box.height + 4 : box.y - height - 6;
-  return svg('g', { className: 'verdict' }, svg('rect', { x, y, width, height, rx: 6 }),
-    svg('text', { x: x + width / 2, y: y + 17 }, text),
-    end ? svg('text', { className: 'end', x: x + width / 2, y: y + 35 }, end) : '');
 }

@@ -12,6 +12,7 @@ import { Practise } from './practise.js';
 import { Exam } from './exam.js';
 import { Play } from './play.js';
 import { Lesson } from './lesson.js';
+import { readLessons } from './lessons.js';
 
 /** The modes, in the order of their row. @type {{ [name: string]: ModeMaker }} */
 const modes = {
@@ -49,7 +50,7 @@ async function start() {
     if (document.getElementById(`poda-${language}`))
       engine.learn(language, await unpack(block(`poda-${language}`)));
   if (data.lessons)
-    data.lessons = JSON.parse(new TextDecoder().decode(await unpack(data.lessons)));
+    data.lessons = readLessons(JSON.parse(new TextDecoder().decode(await unpack(data.lessons))));
   const app = new App(data, engine, modes);
   app.begin();
 }

@@ -25,21 +25,21 @@ export class Practise {
     this.answers.oncut = row => this.#cut(row);
     this.editor = new Editor(this.answers, (row, column, text) => this.#judge(row, column, text));
     this.controls = el('div', { className: 'controls' });
-    this.score = { right: 0, wrong: 0 };
+    this.score = { right: Number(app.kept.right) || 0, wrong: Number(app.kept.wrong) || 0 };
     /** @type {Verdict[]} */
     this.verdicts = [];
     /** @type {Result|null} */
     this.result = null;
     /** @type {{ row?: number, column?: string, grade: number }} */
     this.hinted = { grade: 0 };
-    this.aim = '';
+    this.aim = app.kept.aim ?? '';
     this.asked = '';
   }
 
   /* --- What stands in the address --- */
 
   get level() {
-    return Math.min(Math.max(Number(this.app.own['practise.level']) || 1, 1), HARDEST);
+    return Math.min(Math.max(Number(this.app.own['practise.level'] ?? this.app.kept.level) || 1, 1), HARDEST);
   }
 
   get seed() {
@@ -57,6 +57,8 @@ export class Practise {
   #remember(own) {
     for (const [key, value] of Object.entries(own))
       this.app.own[`practise.${key}`] = String(value);
+    if ('level' in own)
+      this.app.keep('level', own.level);
   }
 
   /* --- A tree --- */
@@ -151,7 +153,8 @@ export class Practise {
   #judged(row, column, verdict) {
     const { app, answers } = this, { name } = answers.task.rows[row];
     answers.marks[`${row} ${column}`] = verdict.mark;
-    this.score[verdict.mark === 'right' ? 'right' : 'wrong']++;
+    const counted = verdict.mark === 'right' ? 'right' : 'wrong';
+    app.keep(counted, ++this.score[counted]);
     app.score = this.score;
     app.remember();
     this.hinted = { grade: 0 };
@@ -197,6 +200,7 @@ export class Practise {
     const result = /** @type {Result} */ (app.ask('marks', 'first', String(this.level)));
     this.result = result;
     this.aim = result.next.aim ?? '';
+    this.app.keep('aim', this.aim);
     if (this.task === 'cuts' && result.left > 0)
       this.#reveal();
     answers.refresh();

@@ -44,7 +44,8 @@ export class Start {
       } });
     this.refusal = el('p', { className: 'refusal', role: 'alert' });
     this.room = el('main', { className: 'start' },
-      el('section', { className: 'lead' }, el('h2', {}, t('start-lead')), el('p', {}, t('start-what'))),
+      el('section', { className: 'lead' }, el('h2', {}, t('start-lead')), el('p', {}, t('start-what')),
+        ...app.data.lessons ? [this.#beginning()] : []),
       el('section', { className: 'typing' }, el('h3', {}, t('start-type')), this.typed, this.refusal,
         el('div', { className: 'row' },
           el('button', { type: 'button', className: 'onward', onclick: () => this.#search() },
@@ -75,14 +76,32 @@ export class Start {
         onclick: () => this.#open({ t: problem.t }, mode) }, app.t(`mode-${mode}`))))));
   }
 
+  /** Where to begin, or to go on. */
+  #beginning() {
+    const { app } = this, n = Number(app.kept.lesson) || 1, { title } = app.data.lessons[app.language][n - 1];
+    const short = [1, 2, 3, 5, 8].map(lesson => el('button', { type: 'button', className: 'quiet',
+      onclick: () => this.#read(lesson) }, lesson));
+    return el('div', { className: 'row' },
+      el('button', { type: 'button', className: 'onward', onclick: () => this.#read(n) },
+        app.t(app.kept.lesson ? 'start-on' : 'start-begin', { lesson: `${n}. ${title}` })),
+      el('span', { className: 'exam' }, app.t('start-exam'), ' ', ...short,
+        el('button', { type: 'button', className: 'quiet', onclick: () => app.enter('practise') },
+          app.t('mode-practise'))));
+  }
+
+  /** @param {number} n */
+  #read(n) {
+    this.app.own['lesson.n'] = String(n);
+    this.app.enter('lesson');
+  }
+
   #lessons() {
     const { app } = this;
     return el('ol', { className: 'cards' }, ...app.data.lessons[app.language].map(
       (/** @type {LessonData} */ { number, title, minutes }) => el('li', {},
-        el('button', { type: 'button', onclick: () => {
-          app.own['lesson.n'] = String(number);
-          app.enter('lesson');
-        } }, el('b', {}, `${number}. ${title}`), el('span', {}, app.t('lesson-minutes', { minutes }))))));
+        el('button', { type: 'button', onclick: () => this.#read(number) },
+          el('b', {}, `${number}. ${title}`),
+          el('span', {}, app.t('lesson-minutes', { minutes }))))));
   }
 
   #search() {

@@ -24,8 +24,13 @@ const GLIDE = { duration: 350, easing: 'ease-in-out' };
 const nodeOf = new WeakMap();
 
 export class TreeView {
-  constructor() {
-    this.style = newSheet();
+  /** @param {CSSStyleSheet} [style] one that another view of the page has filled */
+  constructor(style = newSheet()) {
+    this.style = style;
+    /** So large its letters have to be at least, as a share of the usual. */
+    this.least = 1;
+    /** So large it is at most, from the top of its room down: it has a twin beside it. */
+    this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
     this.overlay = svg('g', { className: 'overlay', 'aria-hidden': 'true' });
@@ -78,7 +83,7 @@ export class TreeView {
     const before = this.size;
     this.#dress(head.replace(/<(desc|metadata)>[^]*?<\/\1>\n/g, ''));
     if (anew)
-      this.#forget();
+      this.clear();
     this.#replace(text.slice(head.length, text.lastIndexOf('</g>')));
     this.#climb();
     if (!anew && !isCalm())
@@ -100,7 +105,8 @@ export class TreeView {
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
-  #forget() {
+  /** Another tree will stand here. */
+  clear() {
     this.shown.clear();
     this.picture.replaceChildren();
     this.overlay.replaceChildren();
@@ -378,7 +384,7 @@ export class TreeView {
   }
 
   #least() {
-    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall();
+    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least;
   }
 
   /** The room for a picture, in millimetres of a page on which the least letters that can
@@ -395,14 +401,19 @@ export class TreeView {
     return Number(scale) || 1;
   }
 
+  /** How large it can be where all of it is in the room. */
+  scale() {
+    const view = this.#view(), { width, height } = this.size;
+    return Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
+  }
+
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
-    const view = this.#view(), { width, height } = this.size;
-    const k = Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
+    const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     this.whole = k >= this.#least();
     this.held = false;
     if (this.whole) {
-      this.#look((view.width - width * k) / 2, (view.height - height * k) / 2, k);
+      this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
       return;
     }
     this.eye.k = this.#least();

@@ -231,7 +231,7 @@ interface Mode {
   key?(event: KeyboardEvent): boolean;
 }
 
-/* --- Exercises: see homework/practice/attempt.h --- */
+/* --- Exercises: see homework/practice/practice.h --- */
 
 type Answer = string | { unread: string };
 
@@ -248,7 +248,6 @@ interface Task {
 interface Verdict {
   mark: string;
   text: string | null;
-  lesson?: string | null;
   row: number;
   name: string;
   column: string;
@@ -299,11 +298,12 @@ interface ModeMaker {
   prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }
 
-/* --- Lessons: see homework/lesson/lesson.h --- */
+/* --- Lessons: see docs/lessons/README.md --- */
 
 interface LessonField {
   kind: string;
   of: string;
+  before: string;
   after: string;
 }
 
@@ -312,7 +312,6 @@ interface LessonAnswer {
   option?: number;
   is?: (string | null)[];
   text: string;
-  keys: string[];
 }
 
 interface LessonAsk {
@@ -324,12 +323,13 @@ interface LessonAsk {
 
 interface LessonTree {
   problem: Problem;
-  step: number;
+  moment: string;
   hidden?: string; // leaves
   drag?: string; // "c2 from -9 to 99"
   anyway?: string;
   beside?: string;
   play?: string;
+  with?: string; // cards, orders, slips
 }
 
 interface LessonBlock extends Partial<LessonAsk> {

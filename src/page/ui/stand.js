@@ -1,0 +1,390 @@
+/* A tree of a lesson, in its own figure beside what is written of it. While a question is
+ * open, the tree keeps to itself what would answer it. */
+
+import { el, svg, number } from './dom.js';
+import { climb } from './climb.js';
+import { sentence } from './panels.js';
+import { Planks } from './planks.js';
+import { cards, histogram, slips } from './extras.js';
+
+/** Nodes go by their names here, so that moves need none. */
+const TOLD = { labels: 'value,name,bound,window' };
+
+/** While something is asked: numbers, but no windows, signs and reasons. */
+const ASKING = { labels: 'value,name', windows: 'none' };
+
+/** So large one unit of a picture is at most. */
+const MOST_SCALE = 1.6;
+
+/** @param {string} [text] */
+const words = text => text?.split(' ') ?? [];
+
+export class Stand {
+  /**
+   * @param {import('./app.js').App} app
+   * @param {LessonTree} tree
+   * @param {import('./tree.js').TreeView} view
+   * @param {Stand|null} before one whose tree stands beside the next part, too
+   */
+  constructor(app, tree, view, before) {
+    this.app = app;
+    this.tree = tree;
+    this.view = view;
+    this.problem = tree.problem;
+    /** @type {import('./ask.js').Question[]} */
+    this.questions = [];
+    /** All that is asked of this tree, in other parts as well.
+     * @type {import('./ask.js').Question[]} */
+    this.asked = before?.asked ?? [];
+    /** @type {Moment} */
+    this.now = { step: 0, seen: 0 };
+    /** @type {{ name: string, value: number, pieces: Slope[], touched?: boolean }|null} */
+    this.leaf = null;
+    /** The step of the tree's moment, and the last one.
+     * @type {number} */
+    this.step = 0;
+    this.end = 0;
+    this.climbed = false;
+    /** Of how many leaves how many orders look.
+     * @type {Map<number, number>|null} */
+    this.counts = null;
+    this.extra = el('div', { className: 'extra' });
+    this.planks = new Planks();
+    this.said = el('p', { className: 'moment', 'aria-live': 'polite' });
+    this.hands = el('div', { className: 'hands' });
+    this.text = el('div', { className: 'text' });
+    this.element = el('div', { className: 'stand' }, this.text,
+      el('figure', {}, view.element, this.said, this.extra, this.planks.svg, this.hands));
+  }
+
+  asking() {
+    return this.asked.some(question => !question.done);
+  }
+
+  /** How the tree is drawn: with less while something is asked of it. */
+  drawing() {
+    const look = this.asking() ? ASKING : TOLD;
+    /* Only there do moves say something: how probable they are. */
+    const dice = /\bchance\b/.test(this.problem.t);
+    return dice ? { ...look, labels: `${look.labels},move` } : look;
+  }
+
+  /** Makes it the tree that the page holds; nothing moves. */
+  hold() {
+    const { app, view } = this;
+    app.tree = view;
+    app.problem = this.problem;
+    app.now = this.now;
+    app.search.hold(this.problem, { theme: 'auto', ...this.drawing() });
+    view.names = app.search.about.names;
+  }
+
+  /**
+   * Searches it, and shows its moment.
+   * @param {Problem} [problem] another one than now
+   */
+  show(problem = this.problem) {
+    const { app, view } = this, anew = view.nodes().length === 0;
+    this.problem = problem;
+    this.hold();
+    const { steps } = app.search.about;
+    if (anew) {
+      this.end = steps;
+      this.step = this.#stepOf(this.tree);
+      this.#take();
+      view.show(app.search.still(this.#step(steps)), true);
+    }
+    const { width, height } = view.size;
+    view.element.style.setProperty('--shape', `${width} / ${height}`);
+    view.element.style.setProperty('--most', `${Math.ceil(width * MOST_SCALE)}px`);
+    app.go(this.#step(steps));
+    this.#offer();
+  }
+
+  /** The leaf that the reader may drag. */
+  #take() {
+    const [name] = words(this.tree.drag);
+    if (!name)
+      return;
+    const { app, problem } = this, given = problem[name] ?? this.#estimate(name).exec(problem.t)?.[2];
+    const { value, pieces } = given ? { value: given, pieces: [] }
+      : app.ask('leaf', String(app.search.names.get(name)));
+    this.leaf = { name, value: Number(value), pieces };
+  }
+
+  /**
+   * The step after which the search stands at the tree's moment: start, end, or enter,
+   * after, cut or leave with a node, whose parent has taken its value after the step after.
+   * @param {LessonTree} tree
+   */
+  #stepOf({ moment, problem }) {
+    const { search } = this.app, [word, name] = words(moment);
+    if (!name)
+      return word === 'end' ? this.end : 0;
+    const asked = search.words(problem).filter(option => !option.startsWith('--view'));
+    const [, ...steps] = search.run('trace', ...asked, '-T', 'jsonl').trim().split('\n');
+    const wanted = word === 'after' ? 'leave' : word;
+    return steps.map(line => JSON.parse(line))
+      .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
+  }
+
+  /**
+   * The step to be shown; a search that has become another one stands at its end where this
+   * one does.
+   * @param {number} steps
+   */
+  #step(steps) {
+    const { step } = this;
+    if (step === 0 && this.asking())
+      return 0;
+    /* What was asked of a tree that nobody had searched is shown searched. */
+    return (step === 0 && this.asked.length > 0) || this.end === step ? steps : step;
+  }
+
+  /** @param {Moment} now */
+  moment(now) {
+    const { app, view, tree } = this, asking = this.asking();
+    this.now = now;
+    for (const node of asking ? view.nodes() : [])
+      this.#unsign(node);
+    for (const name of words(tree.hidden))
+      this.#hide(name);
+    const tells = now.step > 0 && !asking && !words(tree.hidden).includes(now.name ?? '');
+    this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
+    const { windowed, steps, leaves } = app.search.about;
+    const quiet = asking || !windowed || now.step === 0 || now.step === steps;
+    const [, , from, , to] = words(tree.drag);
+    const leaf = this.leaf?.pieces.length ? this.leaf : null;
+    this.planks.svg.classList.toggle('empty', quiet && !leaf);
+    this.planks.show({ now: quiet ? null : now, words: app.t('lesson-matters'), leaf,
+      numbers: from ? [Number(from), Number(to)] : leaves ?? [] });
+    for (const span of this.text.querySelectorAll('.at'))
+      span.setAttribute('data-node', String(app.search.names.get(span.textContent ?? '') ?? ''));
+    this.mark();
+    if (tree.with === 'cards')
+      this.extra.replaceChildren(cards(this));
+    if (tree.with === 'orders')
+      this.extra.replaceChildren(histogram(this));
+    if (tree.with === 'slips' && !this.extra.firstChild && !asking)
+      this.extra.replaceChildren(slips(this));
+    for (const question of this.questions)
+      question.show();
+  }
+
+  /**
+   * A node's number without what is proved of it.
+   * @param {number} node
+   */
+  #unsign(node) {
+    const name = this.view.names?.[node] ?? '', text = this.view.node(node)?.querySelector('text.v');
+    this.#write(node, (text?.textContent ?? '').replace(/^[≤≥] /, ''), name);
+  }
+
+  /**
+   * A leaf whose value nobody has seen.
+   * @param {string} name
+   */
+  #hide(name) {
+    if (name !== this.leaf?.name || !this.leaf.touched)
+      this.#write(this.app.search.names.get(name) ?? 0, '?', name);
+  }
+
+  /**
+   * @param {number} node
+   * @param {string} value
+   * @param {string} name
+   */
+  #write(node, value, name) {
+    const element = this.view.node(node);
+    const text = element?.querySelector('text.v'), title = element?.querySelector('title');
+    if (text)
+      text.textContent = value;
+    if (title)
+      title.textContent = name;
+    element?.setAttribute('aria-label', `${name} ${value}`);
+  }
+
+  /* --- What the reader does with it --- */
+
+  #offer() {
+    const { app, tree, leaf } = this;
+    const name = this.hands.querySelector('.dragging b');
+    /* A slider that is being dragged stays. */
+    if (leaf && name) {
+      name.textContent = this.#known(leaf);
+      return;
+    }
+    const [, , from, , to] = words(tree.drag);
+    /** @type {(HTMLElement|null)[]} */
+    const hands = [
+      leaf ? el('label', { className: 'dragging' }, el('b', {}, this.#known(leaf)),
+        el('input', { type: 'range', min: from, max: to, value: leaf.value,
+          oninput: (/** @type {Event} */ event) =>
+            this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
+      tree.anyway ? el('button', { type: 'button', onclick: () => this.#anyway() },
+        app.t('lesson-anyway')) : null,
+      tree.beside ? this.#beside(tree.beside) : null,
+      tree.play ? el('p', { className: 'played' }, app.t('lesson-play')) : null
+    ];
+    this.hands.replaceChildren(...hands.flatMap(hand => hand ?? []));
+  }
+
+  /**
+   * Its value, which lies face down until it is changed.
+   * @param {{ name: string, value: number, touched?: boolean }} leaf
+   */
+  #known(leaf) {
+    const hidden = words(this.tree.hidden).includes(leaf.name) && !leaf.touched;
+    const name = leaf.name === 'depth' ? this.app.t('rule-depth') : leaf.name;
+    return `${name} = ${hidden ? '?' : number(leaf.value)}`;
+  }
+
+  /** @param {number} value */
+  #drag(value) {
+    const { leaf } = this;
+    if (!leaf)
+      return;
+    leaf.value = value;
+    leaf.touched = true;
+    this.show(this.#set(leaf.name, value));
+    if (this.climbed)
+      this.#anyway(true);
+  }
+
+  /**
+   * Where an estimate of an inner node stands in the text of a tree.
+   * @param {string} name
+   */
+  #estimate(name) {
+    return new RegExp(`(\\b${name} \\[value=)([-\\d.]+)(?=\\][^]*\\b${name} -> )`);
+  }
+
+  /**
+   * The tree with another value of a leaf, of another estimate, or searched less deep.
+   * @param {string} name
+   * @param {number} value
+   * @returns {Problem}
+   */
+  #set(name, value) {
+    const { problem } = this.tree, estimate = this.#estimate(name);
+    return name === 'depth' ? { ...problem, depth: String(value) }
+      : estimate.test(problem.t) ? { ...problem, t: problem.t.replace(estimate, `$1${value}`) }
+        : { ...problem, set: `${name}=${value}` };
+  }
+
+  /**
+   * Sends up what was skipped, as far as it comes.
+   * @param {boolean} [calm] at once
+   */
+  #anyway(calm) {
+    const { app, tree } = this;
+    this.hold();
+    const cut = app.search.names.get(tree.anyway ?? '') ?? 0;
+    this.climbed = true;
+    this.hands.querySelector('.way')?.remove();
+    /** @type {Anyway} */
+    let found;
+    try {
+      found = app.ask('anyway', String(cut));
+    } catch {
+      return; /* a leaf was dragged so far that nothing is cut there */
+    }
+    climb(this.view, cut, found, { ends: app.t('doubt-ends'), calm });
+    this.hands.append(el('p', { className: 'way', role: 'status' }, found.said));
+  }
+
+  /**
+   * Another search of the same tree: one or the other.
+   * @param {string} beside
+   */
+  #beside(beside) {
+    const { app, tree } = this;
+    const other = beside.includes('=') ? Object.fromEntries([beside.split('=')]) : { a: beside };
+    return el('div', { className: 'choice', role: 'radiogroup' },
+      ...[tree.problem, { ...tree.problem, ...other }].map(problem => {
+        const is = JSON.stringify(problem) === JSON.stringify(this.problem);
+        const counted = this.asking() ? '' : `: ${app.t('lesson-leaves')} ${this.leaves(problem)}`;
+        return el('button', { type: 'button', 'aria-checked': String(is), role: 'radio', onclick: () => {
+          this.show(problem);
+          app.go(app.search.about.steps);
+        } }, `${problem.a ?? 'alphabeta'}${counted}`);
+      }));
+  }
+
+  /**
+   * How many leaves a search looks at.
+   * @param {Problem} [problem] that of now
+   */
+  leaves(problem = this.problem) {
+    const { search } = this.app;
+    return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;
+  }
+
+  /**
+   * A node was clicked.
+   * @param {number} node
+   */
+  click(node) {
+    const name = this.view.names?.[node] ?? '', open = this.questions.find(question => !question.done);
+    if (this.tree.play)
+      this.#play(node, name);
+    else if (open?.ask.fields.some(field => field.kind === 'order'))
+      this.#exchange(node);
+    else
+      open?.take(name);
+    this.mark();
+  }
+
+  /**
+   * The reader's move, and the page's.
+   * @param {number} node
+   * @param {string} name
+   */
+  #play(node, name) {
+    const { app, view } = this, replies = view.children(node);
+    if (!view.children(1).includes(node) || replies.length === 0)
+      return;
+    /** @type {[number, number, number, number][]} */
+    const nodes = [[0, 0, 0, 0], ...app.ask('nodes').nodes];
+    const reply = this.tree.play === 'careful' ? replies.reduce((a, b) => nodes[b][3] < nodes[a][3] ? b : a)
+      : replies[Math.floor(Math.random() * replies.length)];
+    view.light([node, reply], 'is-chosen');
+    this.hands.prepend(el('p', { className: 'played' }, app.t('lesson-played',
+      { move: name, reply: view.names?.[reply] ?? '', value: number(nodes[reply][3]) })));
+  }
+
+  /**
+   * The two children of a node change places.
+   * @param {number} node
+   */
+  #exchange(node) {
+    const { app, view } = this, [, second] = view.children(node);
+    if (!second)
+      return;
+    const { tree } = app.ask('edit', app.search.game(this.problem.t), view.names?.[second] ?? '', 'put', '1');
+    this.show({ ...this.problem, t: tree });
+    app.go(app.search.about.steps);
+  }
+
+  /** What has been picked, in the tree. */
+  mark() {
+    const { app, view } = this, open = this.questions.find(question => question.active >= 0);
+    if (this.climbed)
+      return;
+    view.overlay.replaceChildren();
+    open?.ask.fields.forEach(({ kind }, i) => open.picked[i].forEach((name, place) => {
+      const node = app.search.names.get(name) ?? 0, { x, y } = view.place(node);
+      const edge = view.edge(Number(view.parents?.get(String(node)) ?? 0), node);
+      const way = edge?.querySelector('path');
+      if (kind === 'strike' && way) {
+        const at = way.getPointAtLength(way.getTotalLength() * .7);
+        view.overlay.append(svg('path', { className: 'struck',
+          d: `M${at.x - 11} ${at.y + 5}l14 -14M${at.x - 3} ${at.y + 9}l14 -14` }));
+      } else if (kind !== 'strike') {
+        view.overlay.append(svg('circle', { className: 'badge', cx: x - 4, cy: y - 2, r: 11 }),
+          svg('text', { className: 'badge', x: x - 4, y: y + 2.5, 'text-anchor': 'middle' },
+            kind === 'visits' ? place + 1 : kind === 'who' ? '!' : '✓'));
+      }
+    }));
+  }
+}
