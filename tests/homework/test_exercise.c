@@ -4,10 +4,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 #include "homework/exercise/question.h"
 #include "homework/sheet/sheet.h"
-#include "homework/export/export.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
 #include "base/random.h"

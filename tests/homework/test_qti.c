@@ -12,7 +12,7 @@
 #include "support/rows.h"
 #include "support/zip.h"
 #include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 
 /* --- Structure --- */
 

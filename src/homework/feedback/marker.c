@@ -35,8 +35,6 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
 void
 poda_marker_free (PodaMarker *marker)
 {
-    if (marker == NULL)
-        return;
     poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
     g_clear_pointer (&marker->right, poda_figure_free);

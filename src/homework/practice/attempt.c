@@ -21,8 +21,6 @@ poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
 void
 poda_attempt_free (PodaAttempt *attempt)
 {
-    if (attempt == NULL)
-        return;
     g_clear_pointer (&attempt->variants, poda_variants_free);
     poda_reasons_free (attempt->reasons);
     g_free (attempt->tries);

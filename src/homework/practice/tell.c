@@ -4,7 +4,7 @@
 
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
 /* A line above the table: the number that poda_attempt_write_line takes, its label, and
