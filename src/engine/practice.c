@@ -197,7 +197,7 @@ answer_judge (Question *question)
         poda_attempt_write (attempt, row, column, text);
         mark = poda_attempt_judge (attempt, row, column, &why);
     }
-    poda_json_write (question->json, "{ mark:s text:s }", poda_mark_word (mark), why);
+    poda_json_write (question->json, "{ mark:s text:s }", poda_mark_words[mark], why);
 }
 
 /* Hints at the cell that is named, or else at the next one. */

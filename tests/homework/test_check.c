@@ -8,6 +8,7 @@
 #include "homework/feedback/marker.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -474,7 +475,7 @@ mark_text (const PodaExercise *exercise, const char *text)
         poda_sheet_read (exercise, "sheet", text, strlen (text), &error);
     if (sheet == NULL)
         fail_msg ("%s\n%s", error->message, text);
-    return poda_mark (exercise, sheet->answers, &policy);
+    return mark_alone (exercise, sheet->answers, &policy);
 }
 
 /* The key, written into a sheet and read again, has full marks; where no two nodes

@@ -179,7 +179,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
         return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
     if (*tries_of (attempt, row, column) > 1 || poda_column_is_tick (column)
         || right->state == PODA_CELL_EMPTY)
-        return poda_mark_tell_cell (attempt->reasons, attempt->answers, row, column);
+        return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (attempt->exercise);
     g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);

@@ -121,14 +121,14 @@ tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
             if (poda_exercise_asks (exercise, row, column))
                 poda_json_string (
                     json, poda_column_word (column),
-                    poda_mark_word (poda_marking_at (marking, row, column)));
+                    poda_mark_words[poda_marking_at (marking, row, column)]);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
     for (guint i = 0; i < exercise->questions->len; i++)
-        words[i] = poda_mark_word (marking->questions[i]);
-    tell_lines (exercise, poda_mark_word (marking->move),
-                poda_mark_word (marking->order), words, json);
+        words[i] = poda_mark_words[marking->questions[i]];
+    tell_lines (exercise, poda_mark_words[marking->move],
+                poda_mark_words[marking->order], words, json);
 }
 
 static void
@@ -176,13 +176,12 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaExercise *exercise = attempt->exercise;
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (attempt->reasons, answers, &attempt->policy);
+        poda_mark (attempt->reasons, answers, &attempt->policy);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (exercise);
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
-                     marking->most, marking->all_right,
-                     poda_marking_is_wrong (marking) ? marking->first : NULL);
+                     marking->most, marking->all_right, marking->first);
     tell_cells (exercise, marking, json);
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
