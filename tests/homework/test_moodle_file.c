@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "support/moodle.h"
 #include "support/rows.h"
 

@@ -11,7 +11,6 @@ static const char *const common_mistakes[PODA_N_COMMON] = {
     "all-max",    "players-swapped", "chance-uniform",
 };
 
-/* What is asked beyond the search is taken for right. */
 static double
 share_of (PodaReasons *reasons, const char *mistake, const PodaPolicy *policy)
 {
@@ -20,8 +19,6 @@ share_of (PodaReasons *reasons, const char *mistake, const PodaPolicy *policy)
         poda_misconception_answers (exercise, poda_misconception_find (mistake));
     if (answers == NULL)
         return -1;
-    for (guint i = 0; i < exercise->key->n_words; i++)
-        poda_answers_set_word (answers, i, exercise->key->words[i]);
     g_autoptr (PodaMarking) marking = poda_mark_with (reasons, answers, policy);
     return marking->most > 0 ? marking->score / marking->most : -1;
 }

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "homework/mark/marked.h"
 #include "homework/mark/search.h"
 
@@ -104,9 +103,6 @@ add_up (Marked *work)
     add (marking, marking->order, policy->order, poda_marking_order (marking, policy));
     add (marking, marking->move, policy->move,
          poda_marking_earns (policy, marking->move, policy->move));
-    for (guint i = 0; i < work->exercise->questions->len; i++)
-        add (marking, marking->questions[i], policy->question,
-             poda_marking_earns (policy, marking->questions[i], policy->question));
     for (gsize i = 0; i < n; i++) {
         double weight = policy->columns[i % PODA_N_COLUMNS];
         marking->points[i] = poda_marking_earns (policy, marking->cells[i], weight);
@@ -248,8 +244,8 @@ order_part (const PodaExercise *exercise, const PodaAnswers *answers)
     return (double) n_right / MAX (MAX (right->n_order, answers->n_order), 1);
 }
 
-/* Marks the visit order, of which one that ends too early is unfinished, the best move
- * and the questions. */
+/* Marks the visit order, of which one that ends too early is unfinished, and the best
+ * move. */
 static void
 mark_lines (Marked *work)
 {
@@ -276,14 +272,6 @@ mark_lines (Marked *work)
                         : answers->move == key->move          ? PODA_MARK_RIGHT
                         : answers->move == work->follow->move ? PODA_MARK_CARRIED
                                                               : PODA_MARK_WRONG;
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        marking->questions[i] =
-            word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
-            : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
-                                                                  : PODA_MARK_WRONG;
-    }
 }
 
 PodaMarking *
@@ -303,7 +291,6 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
-    marking->questions = g_new0 (PodaMark, exercise->questions->len + 1);
     poda_marked_find_cuts (&work);
     for (gsize i = 0; i < n; i++)
         marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
@@ -335,9 +322,9 @@ poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
 void
 poda_marking_free (PodaMarking *marking)
 {
-    gpointer const owned[] = { marking->cells,     marking->points,  marking->decided,
-                               marking->questions, marking->surplus, marking->missed,
-                               marking->first,     marking };
+    gpointer const owned[] = { marking->cells,   marking->points, marking->decided,
+                               marking->surplus, marking->missed, marking->first,
+                               marking };
     for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
         g_free (owned[i]);
 }

@@ -38,7 +38,6 @@ typedef struct {
     double *points;  /* what they earn */
     gsize *decided; /* by row: the cell, from 1, that decides a wrong cut above; or 0 */
     PodaMark order, move;
-    PodaMark *questions; /* one each */
     double score, most;
     double earned;  /* by the answers alone, before repeats cost something */
     double ordered; /* which part of the visit order is right */
@@ -55,8 +54,7 @@ typedef struct {
     guint n_missed;
 
     gboolean all_right; /* nothing is anything else */
-    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
-                           in a question alone */
+    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
     gsize first_step; /* the step of the record, from 1, that settles that cell */
     char *first; /* one sentence: what stands there, what is right, and why; NULL */

@@ -20,7 +20,6 @@ static const struct {
     [PODA_SKILL_STRATEGY] = { "strategy", N_ ("winning strategies") },
     [PODA_SKILL_ORDER] = { "order", N_ ("the order of visits") },
     [PODA_SKILL_MOVE] = { "move", N_ ("the best move") },
-    [PODA_SKILL_QUESTION] = { "question", N_ ("the questions") },
 };
 
 PodaSkill

@@ -27,7 +27,6 @@ typedef enum {
     PODA_SKILL_STRATEGY,    /* whether a node lies on a winning strategy */
     PODA_SKILL_ORDER,       /* the order of visits */
     PODA_SKILL_MOVE,        /* the best move */
-    PODA_SKILL_QUESTION,    /* a question beside the sheet */
     PODA_N_SKILLS
 } PodaSkill;
 
