@@ -89,7 +89,7 @@ static void
 clear_office (Office *office)
 {
     g_clear_pointer (&office->handins, g_ptr_array_unref);
-    g_clear_pointer (&office->roll, poda_roll_free);
+    g_clear_pointer (&office->roll, g_hash_table_unref);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
@@ -142,11 +142,7 @@ read_students (Office *office, GError **error)
 {
     const char *path = office->own->students;
     office->students = path != NULL ? poda_input_students (path, error) : NULL;
-    office->roll = office->students != NULL ? poda_roll_new () : NULL;
-    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
-        PodaStudent *one = office->students->pdata[i];
-        poda_roll_add (office->roll, one->id, one->folder, one->name, one);
-    }
+    office->roll = office->students != NULL ? poda_roll_new (office->students) : NULL;
     return path == NULL || office->students != NULL;
 }
 
@@ -290,7 +286,7 @@ mark_class (Office *office, char **words, GError **error)
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
-        const PodaRollStudent *student = handin->owner.student;
+        PodaStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
@@ -302,7 +298,7 @@ mark_class (Office *office, char **words, GError **error)
                 g_strdup_printf (_ ("%s: not on the list of students"), work->student));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
-        if (student != NULL && !g_hash_table_add (seen, student->data))
+        if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
     }

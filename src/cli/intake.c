@@ -114,7 +114,7 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     }
     if (owner.said != NULL)
         note (work, "%s", owner.said);
-    taken->student = owner.student->data;
+    taken->student = owner.student;
     taken->person = g_strdup (taken->student->id);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
     set_text (&work->student, taken->student->id);
@@ -399,7 +399,7 @@ static gboolean
 prepare_override (Taking *taking, PodaOverride *override, GError **error)
 {
     const PodaIntake *intake = taking->intake;
-    const PodaRollStudent *student =
+    const PodaStudent *student =
         taking->roll != NULL ? poda_roll_find (taking->roll, override->student) : NULL;
     const char *id = student != NULL ? student->id : override->student;
     PodaWork *work = poda_overrides_find (taking->gradebook, id);
@@ -414,10 +414,9 @@ prepare_override (Taking *taking, PodaOverride *override, GError **error)
     override->student = g_strdup (id);
     if (work == NULL || work->error == NULL)
         return TRUE;
-    PodaExercise *exercise =
-        intake->course != NULL ? poda_course_exercise (
-            intake->course, student != NULL ? student->data : NULL, error)
-                               : intake->exercise;
+    PodaExercise *exercise = intake->course != NULL
+                                 ? poda_course_exercise (intake->course, student, error)
+                                 : intake->exercise;
     if (exercise == NULL)
         return FALSE;
     g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
@@ -443,18 +442,6 @@ override_marks (Taking *taking, GError **error)
 
 /* --- All of it --- */
 
-/* Enters who is on the list; without one there is none. */
-static void
-read_list (Taking *taking, const GPtrArray *entries)
-{
-    for (guint i = 0; i < entries->len; i++) {
-        PodaStudent *entry = entries->pdata[i];
-        poda_roll_add (taking->roll, entry->id, entry->folder, entry->name, entry);
-        if (!g_hash_table_contains (taking->exercises, entry->exercise))
-            g_hash_table_insert (taking->exercises, entry->exercise, entry);
-    }
-}
-
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
@@ -463,7 +450,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     g_autoptr (GPtrArray) files = poda_submitted_list (words, FALSE, error);
     if (files == NULL)
         return NULL;
-    g_autoptr (PodaRoll) roll = entries != NULL ? poda_roll_new () : NULL;
+    g_autoptr (PodaRoll) roll = entries != NULL ? poda_roll_new (entries) : NULL;
     g_autoptr (GHashTable) exercises = g_hash_table_new (g_str_hash, g_str_equal);
     g_autoptr (GHashTable) persons = g_hash_table_new_full (
         g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
@@ -472,8 +459,10 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     g_autoptr (GPtrArray) works = g_ptr_array_new_with_free_func (free_taken);
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("check", intake->title);
     Taking taking = { intake, roll, exercises, persons, markers, works, gradebook };
-    if (entries != NULL)
-        read_list (&taking, entries);
+    for (guint i = entries != NULL ? entries->len : 0; i-- > 0;) {
+        PodaStudent *student = entries->pdata[i];
+        g_hash_table_insert (exercises, student->exercise, student);
+    }
     take_files (&taking, files, FALSE);
     if (works->len == 0 && (roll == NULL || files->len == 0)) {
         g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);

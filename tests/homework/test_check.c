@@ -408,7 +408,7 @@ static const Run runs[] = {
       SET ("student,score\\nana,3\\nzoe,3") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 80 points: expected 0 to 79\n",
       SET ("student,score\\nana,80") },
-    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number\n",
+    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number; points to be added go into a column \"bonus\"\n",
       SET ("student,score\\nana,-1") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 1000 points: expected 0 to 79\n",
       SET ("student,score\\nana,1e3") },

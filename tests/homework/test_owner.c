@@ -74,10 +74,15 @@ static void
 test_owner (void **state)
 {
     guint i = GPOINTER_TO_UINT (*state);
-    g_autoptr (PodaRoll) roll = poda_roll_new ();
+    g_autoptr (GPtrArray) students = g_ptr_array_new_with_free_func (g_free);
     g_auto (PodaOwner) owner;
-    for (guint k = 0; k < G_N_ELEMENTS (list); k++)
-        poda_roll_add (roll, list[k][0], NULL, list[k][1], NULL);
+    for (guint k = 0; k < G_N_ELEMENTS (list); k++) {
+        PodaStudent *student = g_new0 (PodaStudent, 1);
+        student->id = student->folder = (char *) list[k][0];
+        student->name = (char *) list[k][1];
+        g_ptr_array_add (students, student);
+    }
+    g_autoptr (PodaRoll) roll = poda_roll_new (students);
     poda_owner_find (roll, files[i].path, files[i].line, &owner);
     const char *found = owner.student != NULL ? owner.student->id : NULL;
     const char *said = owner.said;

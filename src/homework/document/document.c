@@ -74,14 +74,6 @@ poda_document_field (PodaDocument *document, const char *class, const char *labe
     block->lines = lines;
 }
 
-void
-poda_document_figure (PodaDocument *document, const char *class, const char *caption,
-                      PodaFigure *figure)
-{
-    poda_document_add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure =
-        figure;
-}
-
 guint
 poda_document_columns (PodaDocBlocks table)
 {

@@ -82,10 +82,11 @@ void poda_document_field (PodaDocument *document, const char *class, const char 
                           guint lines, const char *answer);
 
 /* The figure is drawn by the writer, and freed with the document. */
-void poda_document_figure (PodaDocument *document, const char *class,
-                           const char *caption, PodaFigure *figure);
+#define poda_document_figure(document, class, caption, drawing)                        \
+    (poda_document_add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure =     \
+         (drawing))
 
-/* Set of the last block what has none. */
+/* Set a text of the block that was added last, which has none of the kind. */
 PodaDocBlock *poda_document_last (PodaDocument *document);
 #define poda_document_link(document, address)                                          \
     (poda_document_last (document)->link = g_strdup (address))

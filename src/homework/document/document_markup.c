@@ -105,19 +105,6 @@ write_table (const Target *page, PodaDocBlocks at)
     return at;
 }
 
-static void
-write_figure (const Target *page, const PodaDocBlock *block)
-{
-    begin (page, "figure", block->class);
-    put (page, block->label != NULL ? "<figcaption>%s</figcaption>\n" : "\n",
-         block->label);
-    if (block->figure != NULL)
-        poda_emit_svg (block->figure, page->output);
-    else
-        poda_output_text (page->output, block->markup);
-    put (page, "</figure>\n");
-}
-
 /* Writes a block that is no part of a table; `first` and `last` of several of its kind
  * that follow each other. */
 static void
@@ -155,7 +142,13 @@ write_block (const Target *page, const PodaDocBlock *block, gboolean first,
         write_content (page, block, label);
         put (page, !last ? "</li>\n" : numbered ? "</li>\n</ol>\n" : "</li>\n</ul>\n");
     } else {
-        write_figure (page, block);
+        begin (page, "figure", block->class);
+        put (page, label != NULL ? "<figcaption>%s</figcaption>\n" : "\n", label);
+        if (block->figure != NULL)
+            poda_emit_svg (block->figure, page->output);
+        else
+            poda_output_text (page->output, block->markup);
+        put (page, "</figure>\n");
     }
 }
 
@@ -204,30 +197,21 @@ poda_document_fragment (const PodaDocument *document,
 
 /* --- TeX --- */
 
-/* Writes a row of cells: those of class "answer" in bold. */
+/* Writes a row of cells, those of class "answer" in bold, or their headings. */
 static void
-write_tex_row (const Target *tex, PodaDocBlocks cells, guint n)
+write_tex_row (const Target *tex, PodaDocBlocks cells, guint n, gboolean heads)
 {
     for (guint i = 0; i < n; i++) {
-        gboolean bold = g_strcmp0 (cells[i]->class, "answer") == 0;
+        const char *class = cells[i]->class;
+        gboolean bold = !heads && g_strcmp0 (class, "answer") == 0;
         put (tex, i > 0 ? " & " : "");
-        put (tex, bold ? "\\textbf{\\boldmath %s}" : "%s", cells[i]->text);
+        put (tex,
+             bold                     ? "\\textbf{\\boldmath %s}"
+             : heads && class != NULL ? "\\podacell{%s}"
+                                      : "%s",
+             heads ? cells[i]->label : cells[i]->text);
     }
-    put (tex, " \\\\\\hline\n");
-}
-
-static void
-write_tex_heads (const Target *tex, PodaDocBlocks cells, guint n)
-{
-    put (tex, "\\podablock{\\begin{tabular}[t]{|");
-    for (guint i = 0; i < n; i++)
-        put (tex, cells[i]->class == NULL ? "l|" : "c|");
-    put (tex, "}\\hline\n");
-    for (guint i = 0; i < n; i++) {
-        put (tex, i > 0 ? " & " : "");
-        put (tex, cells[i]->class == NULL ? "%s" : "\\podacell{%s}", cells[i]->label);
-    }
-    put (tex, " \\\\\\hline\\hline\n");
+    put (tex, heads ? " \\\\\\hline\\hline\n" : " \\\\\\hline\n");
 }
 
 /* Writes a table with its rows; returns the last block. */
@@ -243,9 +227,14 @@ write_tex_table (const Target *tex, PodaDocBlocks at)
     guint in_block = (n_rows + n_blocks - 1) / n_blocks;
     put (tex, "\\def\\podarows{%\n");
     for (guint i = 0; i < n_rows; i++, row += step) {
-        if (i % in_block == 0)
-            write_tex_heads (tex, first, n);
-        write_tex_row (tex, row + 1, n);
+        if (i % in_block == 0) {
+            put (tex, "\\podablock{\\begin{tabular}[t]{|");
+            for (guint k = 0; k < n; k++)
+                put (tex, first[k]->class == NULL ? "l|" : "c|");
+            put (tex, "}\\hline\n");
+            write_tex_row (tex, first, n, TRUE);
+        }
+        write_tex_row (tex, row + 1, n, FALSE);
         if (i % in_block == in_block - 1 || i == n_rows - 1)
             put (tex, "\\end{tabular}}%\n");
     }

@@ -21,7 +21,7 @@
 /* How a kind of step went. */
 typedef struct {
     const char *word, *label;           /* of the PodaSkill */
-    guint asked, n[PODA_N_ITEM_STATES]; /* answers, all and by their state */
+    guint asked, n[PODA_N_ITEM_STATES]; /* answers, by their state: carried are right */
     guint students;                     /* who have any wrong */
     double lost; /* points of wrong answers, and for repeating them */
 } Step;
@@ -94,7 +94,7 @@ count_step (Step *step, const PodaWork *work)
         if (g_strcmp0 (item->step, step->word) != 0)
             continue;
         step->asked++;
-        step->n[item->state]++;
+        step->n[item->state == PODA_ITEM_CARRIED ? PODA_ITEM_RIGHT : item->state]++;
         step->lost += item->state == PODA_ITEM_WRONG ? item->most - item->score : 0;
     }
     step->students += step->n[PODA_ITEM_WRONG] > wrong;
@@ -102,12 +102,6 @@ count_step (Step *step, const PodaWork *work)
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
         step->lost += g_strcmp0 (again->step, step->word) == 0 ? again->cost : 0;
     }
-}
-
-static guint
-right_of (const Step *step)
-{
-    return step->n[PODA_ITEM_RIGHT] + step->n[PODA_ITEM_CARRIED];
 }
 
 static void
@@ -165,25 +159,6 @@ add_talk (Class *class, PodaWork *work)
 }
 
 static void
-count_marks (Class *class)
-{
-    guint n = class->n_marked;
-    for (guint i = 0; i < n; i++) {
-        guint *bin = &class->bins[MIN (percent_at (class, i) / N_BINS, N_BINS - 1)];
-        *bin += 1;
-        class->most_in_bin = MAX (class->most_in_bin, *bin);
-        class->n_right += poda_work_all_right (class->works->pdata[i]);
-        class->mean += percent_at (class, i);
-    }
-    if (n == 0)
-        return;
-    class->mean /= n;
-    class->highest = percent_at (class, 0);
-    class->lowest = percent_at (class, n - 1);
-    class->median = (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
-}
-
-static void
 count (Class *class, const PodaGradebook *gradebook)
 {
     GDestroyNotify unref = (GDestroyNotify) g_ptr_array_unref;
@@ -198,10 +173,24 @@ count (Class *class, const PodaGradebook *gradebook)
         class->n_marked += poda_work_counts (work);
     }
     g_ptr_array_sort (class->works, by_mark);
-    count_marks (class);
+    guint n = class->n_marked;
+    for (guint i = 0; i < n; i++) {
+        PodaWork *work = class->works->pdata[i];
+        guint *bin = &class->bins[MIN (poda_work_percent (work) / N_BINS, N_BINS - 1)];
+        *bin += 1;
+        class->most_in_bin = MAX (class->most_in_bin, *bin);
+        class->n_right += poda_work_all_right (work);
+        class->mean += poda_work_percent (work);
+        count_mistake (class, work);
+    }
+    if (n > 0) {
+        class->mean /= n;
+        class->highest = percent_at (class, 0);
+        class->lowest = percent_at (class, n - 1);
+        class->median =
+            (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
+    }
     count_steps (class);
-    for (guint i = 0; i < class->n_marked; i++)
-        count_mistake (class, class->works->pdata[i]);
     g_ptr_array_sort (class->mistakes, by_number);
     for (guint i = class->works->len; i-- > 0;)
         add_talk (class, class->works->pdata[i]);
@@ -260,7 +249,8 @@ add_step (PodaDocument *document, const Class *class, guint i)
     poda_document_cell (document, "share", NULL, NULL)->share =
         most > 0 ? step->lost / most : 0;
     number (_ ("students"), "%u", step->students);
-    number (_ ("wrong answers"), _ ("%u of %u"), wrong, right_of (step) + wrong);
+    number (_ ("wrong answers"), _ ("%u of %u"), wrong,
+            step->n[PODA_ITEM_RIGHT] + wrong);
     number (_ ("left empty"), "%u", step->n[PODA_ITEM_MISSING]);
 }
 
@@ -372,18 +362,6 @@ write_mistake (PodaJson *json, const GPtrArray *works)
     poda_json_write (json, "] }");
 }
 
-static void
-write_student (PodaJson *json, const PodaWork *work)
-{
-    const double percent = poda_work_percent (work);
-    gboolean plain = work->status == PODA_WORK_MARKED;
-    poda_json_newline (json);
-    poda_json_write (json, "{ student:s name:s percent:V status:s }",
-                     poda_work_name (work), work->name,
-                     poda_work_counts (work) ? &percent : NULL,
-                     plain ? NULL : poda_work_status_word (work->status));
-}
-
 void
 poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -402,8 +380,16 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
     for (guint i = 0; i < N_BINS; i++)
         poda_json_count (&json, NULL, class.bins[i]);
     poda_json_write (&json, "] students:[");
-    for (guint i = 0; i < class.works->len; i++)
-        write_student (&json, class.works->pdata[i]);
+    for (guint i = 0; i < class.works->len; i++) {
+        const PodaWork *work = class.works->pdata[i];
+        const double percent = poda_work_percent (work);
+        gboolean plain = work->status == PODA_WORK_MARKED;
+        poda_json_newline (&json);
+        poda_json_write (&json, "{ student:s name:s percent:V status:s }",
+                         poda_work_name (work), work->name,
+                         i < class.n_marked ? &percent : NULL,
+                         plain ? NULL : poda_work_status_word (work->status));
+    }
     poda_json_write (&json, "] talk:[");
     for (guint i = 0; i < class.talks->len; i++) {
         const PodaWork *work = class.talks->pdata[i];
@@ -416,7 +402,7 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_newline (&json);
         poda_json_write (
             &json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
-            step->word, step->asked, right_of (step), step->n[PODA_ITEM_WRONG],
+            step->word, step->asked, step->n[PODA_ITEM_RIGHT], step->n[PODA_ITEM_WRONG],
             step->n[PODA_ITEM_MISSING], step->students, step->lost);
     }
     poda_json_write (&json, "] mistakes:[");

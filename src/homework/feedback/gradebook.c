@@ -129,15 +129,12 @@ poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
 
 /* --- Words --- */
 
-/* Programs get them as they are, and translated for people. */
-static const char *const statuses[] = {
+const char *const poda_work_statuses[] = {
     NC_ ("work", "marked"),  NC_ ("work", "unfinished"), NC_ ("work", "duplicate"),
     NC_ ("work", "foreign"), NC_ ("work", "unreadable"), NC_ ("work", "missing"),
 };
 
-static const struct {
-    const char *word, *label;
-} states[] = {
+const PodaItemWord poda_item_words[] = {
     { N_ ("right"), N_ ("right") },
     { N_ ("carried"), N_ ("follows from an earlier mistake") },
     { N_ ("wrong"), N_ ("wrong") },
@@ -145,30 +142,6 @@ static const struct {
     { N_ ("unreadable"), N_ ("unreadable") },
     { N_ ("below"), N_ ("below a wrong cut") },
 };
-
-const char *
-poda_work_status_word (PodaWorkStatus status)
-{
-    return statuses[status];
-}
-
-const char *
-poda_work_status_label (PodaWorkStatus status)
-{
-    return g_dpgettext2 (GETTEXT_PACKAGE, "work", statuses[status]);
-}
-
-const char *
-poda_item_word (PodaItemState state)
-{
-    return states[state].word;
-}
-
-const char *
-poda_item_label (PodaItemState state)
-{
-    return _ (states[state].label);
-}
 
 char *
 poda_again_tell (const PodaAgain *again)

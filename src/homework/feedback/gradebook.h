@@ -141,11 +141,18 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; "right", "carried", …; labels are for people. */
-const char *poda_work_status_word (PodaWorkStatus status);
-const char *poda_work_status_label (PodaWorkStatus status);
-const char *poda_item_word (PodaItemState state);
-const char *poda_item_label (PodaItemState state);
+typedef struct {
+    const char *word, *label;
+} PodaItemWord;
+
+/* By status and by state: words for programs, labels for people, to be translated. */
+extern const char *const poda_work_statuses[];
+extern const PodaItemWord poda_item_words[];
+#define poda_work_status_word(status) (poda_work_statuses[status])
+#define poda_work_status_label(status)                                                 \
+    g_dpgettext2 (GETTEXT_PACKAGE, "work", poda_work_statuses[status])
+#define poda_item_word(state) (poda_item_words[state].word)
+#define poda_item_label(state) _ (poda_item_words[state].label)
 
 /* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
 char *poda_again_tell (const PodaAgain *again);

@@ -5,6 +5,12 @@
 
 G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
+typedef struct {
+    gsize offset; /* into the record's text */
+    guint line;   /* where it begins, from 1, … */
+    const char *from;
+} CsvCell;
+
 /* --- Opening --- */
 
 /* Goes before the first record of a text. */
@@ -28,7 +34,7 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     if (csv->tables == NULL)
         return FALSE;
     csv->text = g_string_new (NULL);
-    csv->cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell));
+    csv->cells = g_array_new (FALSE, FALSE, sizeof (CsvCell));
     const char *best = csv->tables->pdata[0];
     char separator = book ? PODA_CSV_UNIT : ',';
     for (guint i = 0; i < csv->tables->len; i++)
@@ -87,7 +93,7 @@ take_cell (PodaCsv *csv)
     const char stops[] = { csv->separator, '\n', '\r', '\0' };
     while (strchr (stops, *csv->at) == NULL && poda_csv_blank (csv->at) > 0)
         csv->at += poda_csv_blank (csv->at);
-    const PodaCsvCell cell = { csv->text->len, csv->line, csv->at };
+    const CsvCell cell = { csv->text->len, csv->line, csv->at };
     gboolean quoted = *csv->at == '"' && csv->separator != PODA_CSV_UNIT;
     const char *close = quoted ? find_close (csv) : NULL;
     if (close != NULL)
@@ -156,25 +162,19 @@ poda_csv_next (PodaCsv *csv)
     return FALSE;
 }
 
-const PodaCsvCell *
-poda_csv_place (const PodaCsv *csv, guint index)
-{
-    guint last = csv->cells->len - 1;
-    return &g_array_index (csv->cells, PodaCsvCell, index < last ? index : last);
-}
-
 const char *
 poda_csv_cell (const PodaCsv *csv, guint index)
 {
     return index < csv->cells->len
-               ? csv->text->str + poda_csv_place (csv, index)->offset
+               ? csv->text->str + g_array_index (csv->cells, CsvCell, index).offset
                : "";
 }
 
 char *
 poda_csv_where (const PodaCsv *csv, guint index)
 {
-    const PodaCsvCell *place = poda_csv_place (csv, index);
+    guint last = csv->cells->len - 1;
+    const CsvCell *place = &g_array_index (csv->cells, CsvCell, MIN (index, last));
     const char *from = place->from;
     char letters[PODA_LETTERS_BUFFER];
     guint column = 0, units = 0;

@@ -18,12 +18,6 @@
 /* What separates the cells of a workbook's rows, each of which is one line of text. */
 #define PODA_CSV_UNIT '\x1f'
 
-typedef struct {
-    gsize offset; /* into the record's text */
-    guint line;   /* where it begins, from 1, … */
-    const char *from;
-} PodaCsvCell;
-
 /* A walk over records; blank lines are none. */
 typedef struct {
     const char *name; /* of the file, for errors; borrowed */
@@ -32,7 +26,7 @@ typedef struct {
     guint line; /* of `at` */
 
     GString *text;     /* of the record: its cells, each ended by a zero byte */
-    GArray *cells;     /* of PodaCsvCell */
+    GArray *cells;     /* of CsvCell, of csv_reader.c */
     gboolean unclosed; /* it has a quote that is never closed */
 
     GPtrArray *tables; /* texts */
@@ -54,11 +48,10 @@ void poda_csv_clear (PodaCsv *csv);
  * that rule a table are none. */
 gboolean poda_csv_next (PodaCsv *csv);
 
-/* A cell's text, valid until the next record; "" behind the last. `place` is where it
- * stands, that of the last behind it; `where` tells it, `3:5`, by line and column, or
- * `B3`; the caller frees that. */
+/* A cell's text, valid until the next record; "" behind the last. `where` tells where
+ * it stands, or the last one: `3:5`, by line and column, or `B3`; the caller frees
+ * that. */
 const char *poda_csv_cell (const PodaCsv *csv, guint index);
-const PodaCsvCell *poda_csv_place (const PodaCsv *csv, guint index);
 char *poda_csv_where (const PodaCsv *csv, guint index);
 
 /* Whether the record is a line on top, `# key: text`. */
@@ -77,9 +70,9 @@ poda_csv_is_book (const char *bytes, gsize length)
 
 /* Returns the texts that a file holds, in UTF-8 without zero bytes: one, of UTF-8,
  * UTF-16 that begins with its mark, else Windows-1252, of which Latin-1 is a part, and
- * then `foreign`; or the tables of a workbook, .xlsx or .ods, but for hidden ones. NULL
- * sets `error` (PODA_CSV_ERROR), which begins with `name` and a place: too long, no
- * text, broken, or made to break whoever reads it. (unpack.c) */
+ * then `foreign`; or the tables of a workbook, .xlsx or .ods. NULL sets `error`
+ * (PODA_CSV_ERROR), which begins with `name` and a place: too long, no text, broken, or
+ * made to break whoever reads it. (unpack.c) */
 GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
                             gboolean *foreign, GError **error);
 

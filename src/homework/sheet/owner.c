@@ -14,11 +14,6 @@
 #define NAME 'n'   /* the words of a name in alphabetical order */
 #define CANVAS 'c' /* a name as Canvas writes it: "garcíaana" */
 
-struct _PodaRoll {
-    GPtrArray *all;    /* of PodaRollStudent */
-    GHashTable *named; /* keys to GPtrArray of them */
-};
-
 /* Returns an id without blanks, and without the zeros that a spreadsheet takes from a
  * number. */
 static char *
@@ -56,63 +51,45 @@ poda_owner_words (const char *name)
 
 /* --- The list --- */
 
-PodaRoll *
-poda_roll_new (void)
-{
-    PodaRoll *roll = g_new (PodaRoll, 1);
-    roll->all = g_ptr_array_new_with_free_func (g_free);
-    roll->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                         (GDestroyNotify) g_ptr_array_unref);
-    return roll;
-}
-
-void
-poda_roll_free (PodaRoll *roll)
-{
-    if (roll == NULL)
-        return;
-    g_hash_table_unref (roll->named);
-    g_ptr_array_unref (roll->all);
-    g_free (roll);
-}
-
 /* Enters a student under a key; takes the text over. */
 static void
-enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
+enter (PodaRoll *roll, char kind, char *text, PodaStudent *student)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    GPtrArray *students = g_hash_table_lookup (roll->named, key);
+    GPtrArray *students = g_hash_table_lookup (roll, key);
     if (*own == '\0'
         || (students != NULL && g_ptr_array_find (students, student, NULL)))
         return;
     if (students == NULL) {
         students = g_ptr_array_new ();
-        g_hash_table_insert (roll->named, g_steal_pointer (&key), students);
+        g_hash_table_insert (roll, g_steal_pointer (&key), students);
     }
     g_ptr_array_add (students, student);
 }
 
-void
-poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
-               gpointer data)
+PodaRoll *
+poda_roll_new (const GPtrArray *students)
 {
-    PodaRollStudent *student = g_new (PodaRollStudent, 1);
-    *student = (PodaRollStudent){ id, name, data };
-    g_ptr_array_add (roll->all, student);
-    enter (roll, EXACT, g_strdup (id), student);
-    enter (roll, ID, fold_id (id), student);
-    enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
-    enter (roll, NAME, poda_owner_words (name), student);
-    /* Canvas puts surnames first: where these begin only people know. */
-    g_auto (GStrv) words = split_words (name);
-    guint n = g_strv_length (words);
-    for (guint i = 0; i < n; i++) {
-        char *first = words[0];
-        memmove (words, words + 1, (n - 1) * sizeof *words);
-        words[n - 1] = first;
-        enter (roll, CANVAS, g_strjoinv ("", words), student);
+    PodaRoll *roll = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                            (GDestroyNotify) g_ptr_array_unref);
+    for (guint i = 0; i < students->len; i++) {
+        PodaStudent *student = students->pdata[i];
+        g_auto (GStrv) words = split_words (student->name);
+        guint n = g_strv_length (words);
+        enter (roll, EXACT, g_strdup (student->id), student);
+        enter (roll, ID, fold_id (student->id), student);
+        enter (roll, ID, fold_id (student->folder), student);
+        enter (roll, NAME, poda_owner_words (student->name), student);
+        /* Canvas puts surnames first: where these begin only people know. */
+        for (guint k = 0; k < n; k++) {
+            char *first = words[0];
+            memmove (words, words + 1, (n - 1) * sizeof *words);
+            words[n - 1] = first;
+            enter (roll, CANVAS, g_strjoinv ("", words), student);
+        }
     }
+    return roll;
 }
 
 /* Takes the text over. Returns an array that is not empty, or NULL. */
@@ -121,7 +98,7 @@ look_up (const PodaRoll *roll, char kind, char *text)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    return g_hash_table_lookup (roll->named, key);
+    return g_hash_table_lookup ((PodaRoll *) roll, key);
 }
 
 /* Returns those whom a text names as a whole. */
@@ -134,13 +111,13 @@ find_whole (const PodaRoll *roll, const char *text)
     return found != NULL ? found : look_up (roll, NAME, poda_owner_words (text));
 }
 
-static const PodaRollStudent *
+static PodaStudent *
 only_one (const GPtrArray *found)
 {
     return found != NULL && found->len == 1 ? found->pdata[0] : NULL;
 }
 
-const PodaRollStudent *
+const PodaStudent *
 poda_roll_find (const PodaRoll *roll, const char *text)
 {
     return only_one (find_whole (roll, text));
@@ -243,10 +220,10 @@ typedef struct {
 } Evidence;
 
 /* Returns the only student whom both name. */
-static const PodaRollStudent *
+static PodaStudent *
 in_both (const GPtrArray *found, const GPtrArray *other)
 {
-    const PodaRollStudent *both = NULL;
+    PodaStudent *both = NULL;
     for (guint i = 0; found != NULL && other != NULL && i < found->len; i++)
         if (g_ptr_array_find ((GPtrArray *) other, found->pdata[i], NULL)) {
             if (both != NULL)
@@ -275,36 +252,28 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
     }
 }
 
-/* "ana1 (Ana García), ana7 (Ana García)" */
-static char *
-list_students (const GPtrArray *found)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const PodaRollStudent *student = found->pdata[i];
-        g_autofree char *id = poda_words_clean (student->id, 40);
-        g_autofree char *name = poda_words_clean (student->name, 60);
-        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
-                                i > 0 ? ", " : "", id, name);
-    }
-    return g_string_free (g_steal_pointer (&list), FALSE);
-}
-
 /* Returns why nobody of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
     const char *text = owner->name != NULL ? owner->name : found->line;
+    const GPtrArray *any = found->of[PLACE] != NULL       ? found->of[PLACE]
+                           : found->of[SAID_LINE] != NULL ? found->of[SAID_LINE]
+                                                          : found->of[FILE_NAME];
     g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
-    for (guint i = 0; i < N_EVIDENCE; i++)
-        if (found->of[i] != NULL) {
-            g_autofree char *list = list_students (found->of[i]);
-            return g_strdup_printf (
-                _ ("this may be the work of any of %s: expected a line \"# student:\" "
-                   "with an id"),
-                list);
-        }
-    return text != NULL
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; any != NULL && i < any->len; i++) {
+        const PodaStudent *student = any->pdata[i];
+        g_autofree char *id = poda_words_clean (student->id, 40);
+        g_autofree char *name = poda_words_clean (student->name, 60);
+        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
+                                i > 0 ? ", " : "", id, name);
+    }
+    return any != NULL
+               ? g_strdup_printf (_ ("this may be the work of any of %s: expected a "
+                                     "line \"# student:\" with an id"),
+                                  list->str)
+           : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
                : g_strdup (_ ("nothing says whose work this is: expected a line "
                               "\"# student:\", or a student's id as the name of the "
@@ -318,9 +287,9 @@ decide (const Evidence *found, PodaOwner *owner)
 {
     static const char swapped[] = N_ ("the sheet says that it is the work of student "
                                       "\"%s\", and its place that of \"%s\"");
-    const PodaRollStudent *place = only_one (found->of[PLACE]);
-    const PodaRollStudent *line = only_one (found->of[SAID_LINE]);
-    const PodaRollStudent *name = only_one (found->of[FILE_NAME]);
+    const PodaStudent *place = only_one (found->of[PLACE]);
+    const PodaStudent *line = only_one (found->of[SAID_LINE]);
+    const PodaStudent *name = only_one (found->of[FILE_NAME]);
     guint first = 0;
     while (first < N_EVIDENCE && found->of[first] == NULL)
         first++;

@@ -123,8 +123,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
     *student = (PodaStudent){ .id = g_strdup (id),
                               .name = poda_words_clean (both, 200),
                               .folder = poda_students_folder (id, folders) };
-    g_tree_insert (lines, student->id,
-                   GUINT_TO_POINTER (poda_csv_place (csv, cells[ID])->line));
+    g_tree_insert (lines, student->id, GUINT_TO_POINTER (csv->line - 1));
     g_ptr_array_add (students, student);
     return TRUE;
 }
