@@ -4,9 +4,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "homework/export/presentation.h"
-#include "homework/sheet/sheet.h"
 #include "homework/export/export.h"
+#include "homework/sheet/sheet.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
 #include "base/random.h"

@@ -4,7 +4,6 @@
 
 #include "homework/export/export.h"
 #include "homework/exercise/names.h"
-#include "homework/export/presentation.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "support/moodle.h"

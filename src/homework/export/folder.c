@@ -130,8 +130,9 @@ typedef struct {
     const char *path;
     const PodaTask *tasks;
     guint n;
-    guint level;          /* one of the above */
-    const PodaTask *task; /* whose files are written; NULL: the class's */
+    guint level;                /* one of the above */
+    const PodaTask *task;       /* whose files are written; NULL: the class's */
+    const PodaStudent *student; /* whose it is; NULL: nobody's */
 } Folder;
 
 typedef enum {
@@ -173,8 +174,6 @@ is_there (const Folder *folder, const File *file)
 }
 
 /* --- The page that is read first --- */
-
-#define STYLE "homework/export/exercise.css"
 
 /* Larger tables are not printed, and only smaller ones fit on one page. */
 #define MOST_PRINTED 80
@@ -223,8 +222,7 @@ add_sheet (PodaDocument *document, const Folder *folder)
     form.medium = PODA_MEDIUM_SHEET;
     poda_form_add_instructions (&form);
     poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
-    form.medium =
-        folder->task->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
+    form.medium = folder->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
     poda_form_add_instructions (&form);
     poda_document_end_section (document);
 }
@@ -254,7 +252,7 @@ static void
 add_own (PodaDocument *document, const Folder *folder)
 {
     static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
-    const PodaStudent *student = folder->task != NULL ? folder->task->student : NULL;
+    const PodaStudent *student = folder->student;
     g_autofree char *handed_out =
         g_build_filename (student != NULL ? "../.." : "..", PODA_STUDENTS_FOLDER,
                           student != NULL ? student->folder : "", "index.html", NULL);
@@ -285,10 +283,10 @@ static void
 write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
     const PodaTask *task = folder->task;
-    const PodaStudent *student = task != NULL ? task->student : NULL;
+    const PodaStudent *student = folder->student;
     g_autoptr (PodaDocument) document = poda_document_new (
         task != NULL ? poda_exercise_title (task->exercise) : folder->assignment->title,
-        STYLE);
+        "homework/export/exercise.css");
     if (student != NULL)
         poda_document_say (document, "who", NULL, "%s",
                            *student->name != '\0' ? student->name : student->id);
@@ -367,14 +365,13 @@ write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
 static gboolean
 write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError **error)
 {
-    const PodaTask *task = folder->task;
-    g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
-    const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
-    const char *student = task->student != NULL ? task->student->id : NULL;
+    const PodaExercise *exercise = folder->task->exercise;
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    const PodaAnswers *answers = file->place == TEACHER ? exercise->key : given;
+    const char *id = folder->student != NULL ? folder->student->id : NULL;
     if (!g_str_has_suffix (file->name, ".csv"))
-        return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
-    poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
-                      output);
+        return poda_sheet_write_xlsx (exercise, answers, id, output, error);
+    poda_sheet_write (exercise, answers, id, folder->assignment->style, output);
     return TRUE;
 }
 
@@ -387,10 +384,9 @@ write_index (const Folder *folder, PodaOutput *output)
         const char *const cells[] = { student->id, student->folder,
                                       folder->tasks[i].exercise->id, student->name };
         for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
-            poda_output_text (output, c > 0 ? "," : "");
             poda_csv_field (output, cells[c]);
+            poda_output_text (output, c + 1 < G_N_ELEMENTS (cells) ? "," : "\n");
         }
-        poda_output_text (output, "\n");
     }
 }
 
@@ -454,6 +450,7 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
 {
     const PodaStudent *student = task != NULL ? task->student : NULL;
     folder->task = task;
+    folder->student = student;
     folder->level = task == NULL ? OF_CLASS : student == NULL ? OF_SINGLE : OF_STUDENT;
     for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
         if (!is_there (folder, &files[i]))
@@ -471,8 +468,6 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
     }
     return TRUE;
 }
-
-/* --- All of it --- */
 
 /* Notes how hard the exercises of a class are, and how far they differ. */
 static void

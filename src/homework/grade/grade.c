@@ -14,7 +14,6 @@ typedef struct {
     gboolean complained; /* a remark has shown its standard error */
 
     const PodaCase *one;
-    gboolean secret; /* students learn only if it is right */
     PodaProcess *process;
     PodaTranscript *said;
     gboolean answered; /* it was not ended, and did not crash */
@@ -195,10 +194,10 @@ add_item (Grading *grading, guint number)
         told = told || (suite->marks[i] && grading->said->told[i]);
     }
     work->score += item->score;
-    item->state = right                     ? PODA_ITEM_RIGHT
-                  : told || grading->secret ? PODA_ITEM_WRONG
-                                            : PODA_ITEM_MISSING;
-    if (grading->secret) {
+    item->state = right                          ? PODA_ITEM_RIGHT
+                  : told || grading->one->hidden ? PODA_ITEM_WRONG
+                                                 : PODA_ITEM_MISSING;
+    if (grading->one->hidden) {
         item->name = g_strdup_printf (_ ("hidden case %u"), number);
         item->expected = g_strdup (_ ("passed"));
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
@@ -221,7 +220,7 @@ static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
     const PodaSuite *suite = grading->suite;
-    PodaProcess *process = grading->process =
+    g_autoptr (PodaProcess) process = grading->process =
         poda_process_run (grading->program, &suite->limits, grading->one->text, error);
     if (process == NULL)
         return FALSE;
@@ -230,16 +229,17 @@ try_case (Grading *grading, guint number, GError **error)
         poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
         return TRUE;
     }
-    if (!grading->secret)
+    if (!grading->one->hidden)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
-    grading->said = poda_transcript_read (process->output->str, process->output->len);
+    g_autoptr (PodaTranscript) said = grading->said =
+        poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     gboolean right = add_item (grading, number);
-    if (grading->secret)
+    if (grading->one->hidden)
         return TRUE;
     /* Visits that are not marked are evidence, too. */
-    poda_suspects_add (&grading->suspects, grading->one, grading->said,
+    poda_suspects_add (&grading->suspects, grading->one, said,
                        grading->right[PODA_TELL_MOVE], grading->answered);
     g_autofree char *end = right ? ending_text (grading) : NULL;
     /* Once is enough: a program complains of the same again and again. */
@@ -252,14 +252,14 @@ try_case (Grading *grading, guint number, GError **error)
         n);
     grading->complained |= errors != NULL;
     remark (grading, end);
-    remark (grading, grading->said->remark);
+    remark (grading, said->remark);
     remark (grading, errors);
     remark (grading, n > 0 ? remain : NULL);
     return TRUE;
 }
 
 gboolean
-poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *program,
+poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
                   PodaGradeProgress progress, gpointer data, PodaWork *work,
                   GError **error)
 {
@@ -272,18 +272,14 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     /* Hidden cases come last, so that visible ones cannot learn of them. */
     for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
-        grading.secret = grading.one->hidden && !reveal;
         if (grading.one->hidden != (i >= n))
             continue;
         if (progress != NULL)
             progress (work, ++run, n, data);
-        gboolean done = try_case (&grading, i % n + 1, error);
-        g_clear_pointer (&grading.process, poda_process_free);
-        g_clear_pointer (&grading.said, poda_transcript_free);
+        if (!try_case (&grading, i % n + 1, error))
+            return FALSE;
         g_clear_pointer (&grading.divergence, g_free);
         g_clear_pointer (&grading.move_why, g_free);
-        if (!done)
-            return FALSE;
     }
     if (work->status != PODA_WORK_MARKED)
         return TRUE;

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "homework/exercise/names.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
 /* A line above the table: the number that poda_attempt_write_line takes, its label, and
