@@ -10,7 +10,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
@@ -29,10 +28,10 @@ static const struct {
     const char *tree;
     const char *algorithm;
     guint asks;
-    gboolean mover_view, strict, questions;
+    gboolean mover_view, strict;
 } made[] = {
     { "[[3,12],[2,4],[14,5]]", "alphabeta", .asks = 0x1ff },
-    { "[[[1,2],3],[5,[2,0]]]", "alphabeta", .questions = TRUE },
+    { "[[[1,2],3],[5,[2,0]]]", "alphabeta", .asks = 0 },
     { "[[[1,1],3],[0,[inf,-inf]],2.5]", "negamax-alphabeta",
       .asks = PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_ORDER
               | PODA_ASK_MOVE,
@@ -58,8 +57,6 @@ make (guint i, Fixture *fixture)
     problem.strict = made[i].strict;
     fixture->exercise = poda_exercise_new (&problem, tree, &spec, &error);
     g_assert_no_error (error);
-    for (guint k = 0; made[i].questions && k < PODA_N_QUESTIONS; k++)
-        poda_question_add (fixture->exercise, (PodaQuestionKind) k);
     fixture->reasons = poda_reasons_new (fixture->exercise);
     fixture->variants = poda_variants_new (fixture->exercise);
 }
@@ -121,18 +118,16 @@ static void
 edit (const PodaExercise *exercise, PodaAnswers *answers, const uint8_t *bytes)
 {
     guint32 row = bytes[0] % exercise->n_rows;
-    guint column = bytes[1] % (PODA_N_COLUMNS + 3);
+    guint column = bytes[1] % (PODA_N_COLUMNS + 2);
     const char *text = written[bytes[2] % G_N_ELEMENTS (written)];
     if (column < PODA_N_COLUMNS) {
         poda_answers_read (answers, row, (PodaColumn) column, text);
     } else if (column == PODA_N_COLUMNS) {
         edit_order (exercise, answers, bytes[0], bytes[2]);
-    } else if (column == PODA_N_COLUMNS + 1) {
+    } else {
         answers->has_move = TRUE;
         answers->move = bytes[2] % 8 == 7 ? PODA_ROW_NONE : row;
         answers->move_text = answers->move == PODA_ROW_NONE ? "?" : NULL;
-    } else if (exercise->questions->len > 0) {
-        poda_answers_set_word (answers, bytes[0] % exercise->questions->len, text);
     }
 }
 

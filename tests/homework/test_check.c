@@ -437,7 +437,7 @@ static const Run runs[] = {
       "cp hw/teacher/ben/key.csv own/ben.csv" },
     { "hw hw/teacher/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
-      "visited,irrelevant --formats svg -o hw" },
+      "visited --formats svg -o hw" },
     { "hw a.csv", 1, "\n    A (MAX) now has 2 from B: α",
       "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
       "printf '# move: 2\n# visit order: B\nnode,value\nA,\n' > a.csv" },

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "homework/mark/mark.h"
-#include "homework/exercise/question.h"
 #include "homework/sheet/sheet.h"
 #include "support/marking.h"
 #include "support/rows.h"
@@ -335,11 +334,11 @@ static const struct {
 } refused[] = {
     { "valu=1",
       "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
+      "visited, bound, strategy, order, move, carried, repeat, cuts, "
       "unfinished; did you mean value?" },
     { "value",
       "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
+      "visited, bound, strategy, order, move, carried, repeat, cuts, "
       "unfinished" },
     { "value=-1", "\"value=-1\": expected a number from 0 to 1000000" },
     { "value=nan", "\"value=nan\": expected a number from 0 to 1000000" },
@@ -410,29 +409,6 @@ test_cost (void **state)
     }
 }
 
-static void
-test_question (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "alphabeta", "value");
-    poda_question_add (exercise, PODA_QUESTION_COUNT);
-    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    static const struct {
-        const char *word;
-        PodaMark mark;
-    } words[] = { { "13", PODA_MARK_RIGHT },
-                  { "11", PODA_MARK_WRONG },
-                  { " ", PODA_MARK_MISSING },
-                  { NULL, PODA_MARK_MISSING } };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
-        poda_answers_set_word (answers, 0, words[i].word);
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
-        assert_int_equal (marking->questions[0], words[i].mark);
-        assert_int_equal (marking->all_right, words[i].mark == PODA_MARK_RIGHT);
-    }
-}
-
 int
 main (void)
 {
@@ -447,6 +423,5 @@ main (void)
                   refused[i].text);
     for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
         rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
-    rows_add (&rows, test_question, NULL, "a question");
     return rows_run (&rows);
 }

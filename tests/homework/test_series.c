@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "homework/exercise/question.h"
 #include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
@@ -188,29 +187,6 @@ test_strategy (void **state)
                        && !wins (tree, i, player, series.spec.win_at));
         }
         assert_true (lost);
-    }
-}
-
-/* --- Questions --- */
-
-/* Some leaf is irrelevant. */
-static void
-test_questions (void **state)
-{
-    (void) state;
-    PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_QUESTION
-                                            << PODA_QUESTION_IRRELEVANT };
-    series.spec = spec;
-    for (guint64 seed = 1; seed <= 10; seed++) {
-        PodaTree *tree = tree_of (&series, seed);
-        PodaProblem problem = series.rules;
-        problem.game = poda_tree_game (tree);
-        poda_tree_position (tree, 0, &problem.root);
-        g_autoptr (PodaExercise) exercise =
-            poda_exercise_new (&problem, tree, &spec, NULL);
-        assert_false (poda_question_mark (
-            exercise, g_ptr_array_index (exercise->questions, 0), "none", NULL));
     }
 }
 
@@ -465,7 +441,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (players); i++)
         rows_add (&rows, test_strategy, &players[i], "strategies of %s",
                   poda_player_word (players[i]));
-    rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
     rows_add (&rows, test_cuts, NULL, "cutoffs");
     for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,

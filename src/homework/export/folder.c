@@ -20,18 +20,16 @@ static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
-    const guint columns = PODA_ASK_QUESTION - 1;
-    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
     char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
-        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
-        problem->algorithm->name, problem->strict, problem->hard,
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s \n", problem->algorithm->name,
+        problem->strict, problem->hard,
         poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
         poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks & columns, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
+        exercise->asks, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three));
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_value_format (row->value, PODA_STYLE_MACHINE, one);

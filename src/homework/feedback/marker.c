@@ -4,7 +4,6 @@
 
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/mark/diagnosis.h"
 
 struct _PodaMarker {
@@ -114,7 +113,7 @@ add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
-/* Adds the visit order, the best move and the questions. */
+/* Adds the visit order and the best move. */
 static void
 add_lines (const PodaMarker *marker)
 {
@@ -142,17 +141,6 @@ add_lines (const PodaMarker *marker)
         if (item->state != PODA_ITEM_RIGHT)
             item->why =
                 g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        PodaItem *item =
-            add_item (marker, g_strdup (_ (question->label)), question->label,
-                      marking->questions[i], PODA_SKILL_QUESTION, policy->question);
-        item->expected = g_strdup (question->answer);
-        item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
-        if (item->state == PODA_ITEM_WRONG)
-            poda_question_mark (exercise, question, word, &item->why);
     }
 }
 

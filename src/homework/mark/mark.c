@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "homework/mark/search.h"
 
 /* --- Kinds of step --- */
@@ -25,7 +24,6 @@ const PodaSkillName poda_skills[PODA_N_SKILLS] = {
     [PODA_SKILL_STRATEGY] = { "strategy", N_ ("winning strategies") },
     [PODA_SKILL_ORDER] = { "order", N_ ("the order of visits") },
     [PODA_SKILL_MOVE] = { "move", N_ ("the best move") },
-    [PODA_SKILL_QUESTION] = { "question", N_ ("the questions") },
 };
 
 PodaSkill
@@ -331,14 +329,6 @@ mark_lines (const Marked *work)
                         : answers->move == work->key->move    ? PODA_MARK_RIGHT
                         : answers->move == work->follow->move ? PODA_MARK_CARRIED
                                                               : PODA_MARK_WRONG;
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        marking->questions[i] =
-            word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
-            : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
-                                                                  : PODA_MARK_WRONG;
-    }
 }
 
 /* --- What answers earn --- */
@@ -387,9 +377,6 @@ add_up (const Marked *work)
     add (marking, marking->order, policy->order, marking->ordered);
     add (marking, marking->move, policy->move,
          poda_marking_earns (policy, marking->move, policy->move));
-    for (guint i = 0; i < work->exercise->questions->len; i++)
-        add (marking, marking->questions[i], policy->question,
-             poda_marking_earns (policy, marking->questions[i], policy->question));
     for (gsize i = 0; i < n; i++) {
         double weight = policy->columns[i % PODA_N_COLUMNS];
         marking->points[i] = poda_marking_earns (policy, marking->cells[i], weight);
@@ -623,7 +610,6 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
-    marking->questions = g_new0 (PodaMark, exercise->questions->len + 1);
     find_cuts (&work);
     for (gsize i = 0; i < n; i++)
         marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
@@ -646,9 +632,9 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
 void
 poda_marking_free (PodaMarking *marking)
 {
-    gpointer const owned[] = { marking->cells,     marking->points,  marking->decided,
-                               marking->questions, marking->surplus, marking->missed,
-                               marking->first,     marking };
+    gpointer const owned[] = { marking->cells,   marking->points, marking->decided,
+                               marking->surplus, marking->missed, marking->first,
+                               marking };
     for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
         g_free (owned[i]);
 }

@@ -27,7 +27,6 @@ typedef enum {
     PODA_SKILL_STRATEGY,    /* whether a node lies on a winning strategy */
     PODA_SKILL_ORDER,       /* the order of visits */
     PODA_SKILL_MOVE,        /* the best move */
-    PODA_SKILL_QUESTION,    /* a question beside the sheet */
     PODA_N_SKILLS
 } PodaSkill;
 
@@ -71,7 +70,6 @@ typedef struct {
     double *points;  /* what they earn */
     gsize *decided; /* by row: the cell, from 1, that decides a wrong cut above; or 0 */
     PodaMark order, move;
-    PodaMark *questions; /* one each */
     double score, most;
     double earned, ordered; /* by the answers alone, and by the visit order alone */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something */

@@ -25,7 +25,6 @@ static const struct {
     { "strategy", AT (columns[PODA_COLUMN_STRATEGY]), 1, MOST_WEIGHT },
     { "order", AT (order), 3, MOST_WEIGHT },
     { "move", AT (move), 1, MOST_WEIGHT },
-    { "question", AT (question), 1, MOST_WEIGHT },
     { "carried", AT (carried), 1, 1 },
     { "repeat", AT (repeat), 0.4, 1 },
     { "cuts", AT (cuts), 0.3, 1 },

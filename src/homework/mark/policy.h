@@ -8,7 +8,7 @@
 
 typedef struct {
     double columns[PODA_N_COLUMNS]; /* what a cell counts, … */
-    double order, move, question;   /* … and a line */
+    double order, move;             /* … and a line */
     double carried; /* which part of it counts where an error is carried forward, … */
     double repeat;  /* … which part of all points a kind of step costs at most that is
                        done wrongly again and again, … */

@@ -90,17 +90,14 @@ poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
     g_auto (PodaRowNames) names = { .exercise = attempt->exercise };
     PodaAnswers *answers = attempt->answers;
     if (line == PODA_COLUMN_ORDER) {
-        g_autoptr (GArray) order = poda_row_names_read (&names, text, NULL);
+        g_autoptr (GArray) order = poda_row_names_read (&names, text);
         poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
                                 order->len);
         answers->has_order = order->len > 0;
-    } else if (line == PODA_COLUMN_MOVE) {
+    } else {
         answers->has_move = FALSE;
         if (*text != '\0')
             poda_row_names_read_move (&names, text, answers);
-    } else {
-        g_autofree char *clean = poda_words_clean (text, PODA_WORDS_LONGEST);
-        poda_answers_set_word (answers, line - PODA_COLUMN_MOVE - 1, clean);
     }
 }
 
