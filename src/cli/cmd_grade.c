@@ -107,6 +107,8 @@ open_suite (Office *office, const char *path, GError **error)
     if (suite == NULL || !poda_suite_search (suite, error))
         return FALSE;
     office->limits = &suite->limits;
+    for (guint i = 0; office->own->reveal && i < suite->cases->len; i++)
+        ((PodaCase *) suite->cases->pdata[i])->hidden = FALSE;
     return TRUE;
 }
 
@@ -261,8 +263,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
     }
     if (program != NULL) {
         done = office->suite != NULL
-                   ? poda_suite_grade (office->suite, office->own->reveal, program,
-                                       show_progress, office, work, error)
+                   ? poda_suite_grade (office->suite, program, show_progress, office,
+                                       work, error)
                    : poda_referee_play (&office->referee, program, show_progress,
                                         office, work, error);
     } else if (cause->domain == PODA_PROGRAM_ERROR

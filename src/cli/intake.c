@@ -237,19 +237,6 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 
 /* --- One after another --- */
 
-/* Files a work under its student, of whom there is something then. */
-static void
-file_work (Taking *taking, TakenWork *taken)
-{
-    GPtrArray *own = g_hash_table_lookup (taking->persons, taken->person);
-    if (own == NULL) {
-        own = g_ptr_array_new ();
-        g_hash_table_insert (taking->persons, g_strdup (taken->person), own);
-    }
-    if (poda_work_counts (taken->work))
-        g_ptr_array_add (own, taken);
-}
-
 /* Makes a work of a file: marks it, if it may be a sheet. Texts may be anything, and
  * only some of them are sheets; what was not read is a work where its student handed in
  * nothing else. Where a sheet is broken, the others are marked all the same. */
@@ -278,15 +265,23 @@ take_file (Taking *taking, PodaSubmittedFile *file)
         none = !file->named && text && work->error != NULL;
         file->reason = none ? g_strdup (work->error) : NULL;
     }
-    if (none && unread)
-        poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
     if (none) {
         GPtrArray *works = taking->gradebook->works;
+        if (unread)
+            poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
         g_ptr_array_set_size (works, (gint) works->len - 1);
         g_ptr_array_set_size (taking->works, (gint) taking->works->len - 1);
-    } else if (taken->person != NULL) {
-        file_work (taking, taken);
+        return;
     }
+    GPtrArray *own = taken->person != NULL
+                         ? g_hash_table_lookup (taking->persons, taken->person)
+                         : NULL;
+    if (taken->person != NULL && own == NULL) {
+        own = g_ptr_array_new ();
+        g_hash_table_insert (taking->persons, g_strdup (taken->person), own);
+    }
+    if (own != NULL && poda_work_counts (work))
+        g_ptr_array_add (own, taken);
 }
 
 /* Makes works of the files that may be sheets, or else of the others. */
@@ -393,49 +388,47 @@ add_missing (Taking *taking, const GPtrArray *entries)
 
 /* --- Marks that the teacher sets --- */
 
-/* Makes ready what an override changes: the student is called as the list calls them,
- * and a work that was not marked says what there is to be had for it. */
+/* Sets what the teacher's table says, who may call students as the list does; a work
+ * that was not marked says first what there is to be had for it. */
 static gboolean
-prepare_override (Taking *taking, PodaOverride *override, GError **error)
+override_marks (const Taking *taking, GError **error)
 {
     const PodaIntake *intake = taking->intake;
-    const PodaStudent *student =
-        taking->roll != NULL ? poda_roll_find (taking->roll, override->student) : NULL;
-    const char *id = student != NULL ? student->id : override->student;
-    PodaWork *work = poda_overrides_find (taking->gradebook, id);
-    if (student == NULL && (taking->roll != NULL || work == NULL)) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                     taking->roll != NULL ? _ ("%s: student \"%s\" is not on the list")
-                                          : _ ("%s: no work of student \"%s\""),
-                     override->place, id);
-        return FALSE;
-    }
-    g_autofree char *before = override->student;
-    override->student = g_strdup (id);
-    if (work == NULL || work->error == NULL)
-        return TRUE;
-    PodaExercise *exercise = intake->course != NULL
-                                 ? poda_course_exercise (intake->course, student, error)
-                                 : intake->exercise;
-    if (exercise == NULL)
-        return FALSE;
-    g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, nothing, intake->policy);
-    work->most = marking->most;
-    return TRUE;
-}
-
-static gboolean
-override_marks (Taking *taking, GError **error)
-{
-    const char *path = taking->intake->overrides;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
+    g_autoptr (GString) text = poda_input_read (intake->overrides, PODA_CSV_MOST_BYTES,
+                                                _ ("a table of marks"), error);
     g_autoptr (GPtrArray) overrides =
-        text != NULL ? poda_overrides_read (path, text->str, text->len, error) : NULL;
-    for (guint i = 0; overrides != NULL && i < overrides->len; i++)
-        if (!prepare_override (taking, overrides->pdata[i], error))
+        text != NULL
+            ? poda_overrides_read (intake->overrides, text->str, text->len, error)
+            : NULL;
+    for (guint i = 0; overrides != NULL && i < overrides->len; i++) {
+        PodaOverride *override = overrides->pdata[i];
+        const PodaStudent *student =
+            taking->roll != NULL ? poda_roll_find (taking->roll, override->student)
+                                 : NULL;
+        g_autofree char *said = override->student;
+        override->student = g_strdup (student != NULL ? student->id : said);
+        PodaWork *work = poda_overrides_find (taking->gradebook, override->student);
+        if (student == NULL && (taking->roll != NULL || work == NULL)) {
+            g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                         taking->roll != NULL
+                             ? _ ("%s: student \"%s\" is not on the list")
+                             : _ ("%s: no work of student \"%s\""),
+                         override->place, said);
             return FALSE;
+        }
+        if (work == NULL || work->error == NULL)
+            continue;
+        PodaExercise *exercise =
+            intake->course != NULL
+                ? poda_course_exercise (intake->course, student, error)
+                : intake->exercise;
+        if (exercise == NULL)
+            return FALSE;
+        g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
+        g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
+        g_autoptr (PodaMarking) marking = poda_mark (reasons, nothing, intake->policy);
+        work->most = marking->most;
+    }
     return overrides != NULL
            && poda_overrides_apply (overrides, taking->gradebook, error);
 }

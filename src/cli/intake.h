@@ -24,15 +24,15 @@ typedef struct {
     PodaProgressLine *progress;
 } PodaIntake;
 
-/* Marks the files that the words name (homework/sheet/submitted.h). NULL sets `error`: a folder
- * that cannot be read, or in which there is nothing of a class. */
+/* Marks the files that the words name (homework/sheet/submitted.h). NULL sets `error`:
+ * a folder that cannot be read, or in which there is nothing of a class. */
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error);
 
 /* The formats of marks, of sheets and of programs. */
 extern const PodaFormat poda_marks_formats[];
 
-/* Writes the report and, unless `staging` is NULL, the feedback into that `folder`; takes
- * the staging. FALSE sets `error`. */
+/* Writes the report and, unless `staging` is NULL, the feedback into that `folder`;
+ * takes the staging. FALSE sets `error`. */
 gboolean poda_marks_write (PodaRequest *request, PodaGradebook *gradebook,
                            const char *folder, PodaStaging *staging, GError **error);

@@ -160,8 +160,7 @@ test_not_started (void **state)
     assert_int_equal (g_chmod (path, 0755), 0);
     const char *argv[] = { path, NULL };
     g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
-    assert_true (
-        poda_suite_grade (desk.suite, FALSE, program, NULL, NULL, desk.work, NULL));
+    assert_true (poda_suite_grade (desk.suite, program, NULL, NULL, desk.work, NULL));
     assert_string_equal (
         desk.work->error,
         "your program could not be started: cannot be run: expected a "

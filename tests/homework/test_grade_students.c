@@ -79,8 +79,7 @@ test_student (void **state)
     g_ptr_array_add (argv, NULL);
     g_autoptr (PodaProgram) program =
         poda_program_new (sandbox (), (const char *const *) argv->pdata, NULL, NULL);
-    assert_true (
-        poda_suite_grade (desk.suite, FALSE, program, NULL, NULL, desk.work, NULL));
+    assert_true (poda_suite_grade (desk.suite, program, NULL, NULL, desk.work, NULL));
     if (!poda_gradebook_all_right (desk.gradebook)) {
         g_autofree char *texts = desk_texts (desk.work);
         fail_msg ("%s", texts);

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "homework/export/presentation.h"
-#include "homework/exercise/question.h"
+#include "homework/export/export.h"
 #include "draw/output/picture.h"
 #include "support/moodle.h"
 #include "support/depth.h"

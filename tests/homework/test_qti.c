@@ -11,8 +11,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/zip.h"
-#include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 
 /* --- Structure --- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "homework/exercise/names.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 #include "support/rows.h"
 
 char *

@@ -99,7 +99,7 @@ PodaDocBlock *poda_document_last (PodaDocument *document);
 
 /* Writers: of a page that needs no script and no network, of its blocks alone (`append`
  * escapes texts), of text in lines of at most so many columns (0: of any length), and
- * of TeX for a handout's preamble (export/handout.c): \podatree is the last figure,
+ * of TeX for a handout's preamble (export/form.c): \podatree is the last figure,
  * \podarows the last table, cut into blocks that may stand beside each other. */
 void poda_document_html (const PodaDocument *document, PodaOutput *output);
 void

@@ -165,9 +165,10 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
         text = poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, &cause);
     if (text != NULL)
         return poda_tree_read (path, text->str, text->len, error);
-    gboolean missing = cause == NULL || cause->code == G_FILE_ERROR_NOENT;
     poda_read_refuse (error, _ ("tree %s: %s"), name,
-                      missing ? _ ("expected a file beside it") : cause->message);
+                      cause == NULL || cause->code == G_FILE_ERROR_NOENT
+                          ? _ ("expected a file beside it")
+                          : cause->message);
     return NULL;
 }
 

@@ -1,18 +1,64 @@
 #pragma once
 
-/* What is written of an exercise for others: the folders that are handed out and kept,
- * handouts, blank sheets to be printed, and files for learning platforms. FALSE or NULL
- * sets `error`. */
+/* What is shown and written of an exercise for others, on paper, in folders and on
+ * learning platforms. FALSE or NULL sets `error`. */
 
+#include "homework/document/document.h"
 #include "homework/exercise/series.h"
-#include "homework/export/presentation.h"
+#include "homework/export/exercise_file.h"
+#include "homework/mark/mark.h"
+
+/* --- In words and pictures (presentation.c); the caller frees what is made --- */
+
+/* Its title, or a word for any exercise, translated; the same with its id. */
+const char *poda_exercise_title (const PodaExercise *exercise);
+char *poda_exercise_full_title (const PodaExercise *exercise);
+
+/* The whole tree with what is given, or `solved`; for `paper` in black on white, as
+ * close as can be read. `exercise` must outlive it. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper);
+
+/* "MAX", "MIN", "CHANCE", "leaf"; translated. */
+const char *poda_row_kind (const PodaRow *row);
+
+/* Where answers are written. */
+typedef enum {
+    PODA_MEDIUM_PAPER,  /* a cell may stay empty */
+    PODA_MEDIUM_FIELDS, /* every field has to be filled in, by keyboard */
+    PODA_MEDIUM_MENUS,  /* in every field one is chosen; the order has a column */
+    PODA_MEDIUM_SHEET,  /* in a file: how it is filled in, and nothing else, … */
+    PODA_MEDIUM_NAMED,  /* … or how it is handed in, where it says whose it is, … */
+    PODA_MEDIUM_NAMELESS /* … or does not */
+} PodaMedium;
+
+/* What is to be done, by which rules, and what columns mean: sentences. */
+GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium);
+
+/* --- In blocks (form.c) --- */
+
+typedef struct {
+    const PodaExercise *exercise;
+    PodaDocument *document;  /* that blocks are added to */
+    const char *table_class; /* NULL: none */
+    gboolean solved;         /* on paper: answers are there */
+    PodaMedium medium;
+    /* Adds a platform's field behind what was added last; NULL: it is for paper. */
+    void (*add_field) (gpointer data, guint32 row, PodaColumn column);
+    gpointer data;
+} PodaForm;
+
+/* Add parts: what is to be done; the table with a row a node; lines for the order, the
+ * move and questions. */
+void poda_form_add_instructions (PodaForm *form);
+void poda_form_add_table (PodaForm *form);
+void poda_form_add_lines (PodaForm *form);
 
 /* --- Files of several exercises --- */
 
-/* A file for Moodle's question bank: a question with fields ("cloze") for each, in one
- * category. Moodle marks each field by itself: what follows consistently from an
- * earlier mistake is wrong there, other than for poda_mark. Of the policy only weights
- * are read; NULL: the usual ones. */
+/* A file for Moodle's question bank: a question with fields ("cloze") for each, which
+ * are marked one by one, whatever follows from earlier mistakes. Of the policy only
+ * weights are read; NULL: the usual ones. */
 void poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                         const PodaPolicy *policy, PodaOutput *output);
 

@@ -9,7 +9,6 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
-#include "homework/mark/difficulty.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
@@ -21,18 +20,16 @@ static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
-    const guint columns = PODA_ASK_QUESTION - 1;
-    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
     char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
-        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
-        problem->algorithm->name, problem->strict, problem->hard,
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s \n", problem->algorithm->name,
+        problem->strict, problem->hard,
         poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
         poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks & columns, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
+        exercise->asks, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three));
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_value_format (row->value, PODA_STYLE_MACHINE, one);
@@ -132,8 +129,9 @@ typedef struct {
     const char *path;
     const PodaTask *tasks;
     guint n;
-    guint level;          /* one of the above */
-    const PodaTask *task; /* whose files are written; NULL: the class's */
+    guint level;                /* one of the above */
+    const PodaTask *task;       /* whose files are written; NULL: the class's */
+    const PodaStudent *student; /* whose it is; NULL: nobody's */
 } Folder;
 
 typedef enum {
@@ -175,8 +173,6 @@ is_there (const Folder *folder, const File *file)
 }
 
 /* --- The page that is read first --- */
-
-#define STYLE "homework/export/exercise.css"
 
 /* Larger tables are not printed, and only smaller ones fit on one page. */
 #define MOST_PRINTED 80
@@ -225,8 +221,7 @@ add_sheet (PodaDocument *document, const Folder *folder)
     form.medium = PODA_MEDIUM_SHEET;
     poda_form_add_instructions (&form);
     poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
-    form.medium =
-        folder->task->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
+    form.medium = folder->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
     poda_form_add_instructions (&form);
     poda_document_end_section (document);
 }
@@ -256,7 +251,7 @@ static void
 add_own (PodaDocument *document, const Folder *folder)
 {
     static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
-    const PodaStudent *student = folder->task != NULL ? folder->task->student : NULL;
+    const PodaStudent *student = folder->student;
     g_autofree char *handed_out =
         g_build_filename (student != NULL ? "../.." : "..", PODA_STUDENTS_FOLDER,
                           student != NULL ? student->folder : "", "index.html", NULL);
@@ -287,10 +282,10 @@ static void
 write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
     const PodaTask *task = folder->task;
-    const PodaStudent *student = task != NULL ? task->student : NULL;
+    const PodaStudent *student = folder->student;
     g_autoptr (PodaDocument) document = poda_document_new (
         task != NULL ? poda_exercise_title (task->exercise) : folder->assignment->title,
-        STYLE);
+        "homework/export/exercise.css");
     if (student != NULL)
         poda_document_say (document, "who", NULL, "%s",
                            *student->name != '\0' ? student->name : student->id);
@@ -369,14 +364,13 @@ write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
 static gboolean
 write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError **error)
 {
-    const PodaTask *task = folder->task;
-    g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
-    const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
-    const char *student = task->student != NULL ? task->student->id : NULL;
+    const PodaExercise *exercise = folder->task->exercise;
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    const PodaAnswers *answers = file->place == TEACHER ? exercise->key : given;
+    const char *id = folder->student != NULL ? folder->student->id : NULL;
     if (!g_str_has_suffix (file->name, ".csv"))
-        return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
-    poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
-                      output);
+        return poda_sheet_write_xlsx (exercise, answers, id, output, error);
+    poda_sheet_write (exercise, answers, id, folder->assignment->style, output);
     return TRUE;
 }
 
@@ -389,10 +383,9 @@ write_index (const Folder *folder, PodaOutput *output)
         const char *const cells[] = { student->id, student->folder,
                                       folder->tasks[i].exercise->id, student->name };
         for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
-            poda_output_text (output, c > 0 ? "," : "");
             poda_csv_field (output, cells[c]);
+            poda_output_text (output, c + 1 < G_N_ELEMENTS (cells) ? "," : "\n");
         }
-        poda_output_text (output, "\n");
     }
 }
 
@@ -456,6 +449,7 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
 {
     const PodaStudent *student = task != NULL ? task->student : NULL;
     folder->task = task;
+    folder->student = student;
     folder->level = task == NULL ? OF_CLASS : student == NULL ? OF_SINGLE : OF_STUDENT;
     for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
         if (!is_there (folder, &files[i]))
@@ -474,28 +468,28 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
     return TRUE;
 }
 
-/* --- All of it --- */
-
 /* Notes how hard the exercises of a class are, and how far they differ. */
 static void
 measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
 {
-    g_autofree PodaDifficulty *each = g_new (PodaDifficulty, n);
-    g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
-    for (guint i = 0; i < n; i++) {
-        all[i] = &each[i];
-        poda_difficulty_init (&each[i], tasks[i].exercise, &assignment->policy);
+    const char *const labels[PODA_N_MEASURES] = { _ ("rows"), _ ("cutoffs"), _ ("deep"),
+                                                  _ ("pruned") };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_MEASURES; i++) {
+        gint least = G_MAXINT, most = 0;
+        for (guint k = 0; k < n; k++) {
+            gint measured = (gint) poda_measure (tasks[k].exercise, (PodaMeasure) i);
+            least = MIN (least, measured);
+            most = MAX (most, measured);
+        }
+        g_string_append_printf (text, i > 0 ? ", %s " : "%s ", labels[i]);
+        g_string_append_printf (text, least < most ? _ ("%d to %d") : "%d", least,
+                                most);
     }
-    g_autofree char *measures = poda_difficulty_tell (all, n, FALSE);
-    g_autofree char *shares = poda_difficulty_tell (all, n, TRUE);
     g_ptr_array_add (assignment->notes,
                      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
                                                    "%u exercises: %s", n),
-                                      n, measures));
-    if (shares != NULL)
-        g_ptr_array_add (
-            assignment->notes,
-            g_strdup_printf (_ ("with a mistake one would get: %s"), shares));
+                                      n, text->str));
 }
 
 gboolean

@@ -1,170 +1,30 @@
+/* What is asked as blocks of a document, and these on paper: as a handout in LaTeX, or
+ * as a blank sheet. */
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/resource.h"
+#include "base/terminal.h"
+#include "draw/layout/layout.h"
 #include "draw/output/picture.h"
+#include "draw/output/tex.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 
-/* --- Texts and pictures --- */
+/* --- Blocks --- */
 
-/* What XML has no letter for, and no keyboard a key, becomes another letter. */
 void
-poda_form_append (GString *to, const char *text, const char *escaped)
+poda_form_add_instructions (PodaForm *form)
 {
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = g_utf8_get_char (c);
-        if (u == '\t' || u == '\n' || u == '\r')
-            u = ' ';
-        else if (u < 0x20 || u == 0x7f || u == 0xfffe || u == 0xffff)
-            u = 0xfffd;
-        if (u < 0x80 && strchr (escaped, (char) u) != NULL)
-            g_string_append_printf (to, "&#%u;", u);
-        else
-            g_string_append_unichar (to, u);
-    }
+    g_auto (GStrv) sentences =
+        poda_exercise_instructions (form->exercise, form->medium);
+    for (guint i = 0; sentences[i] != NULL; i++)
+        poda_document_item (form->document,
+                            form->medium < PODA_MEDIUM_NAMED ? NULL : "numbered", NULL,
+                            "%s", sentences[i]);
 }
-
-/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
- * file's address, `$` and `\` a formula. */
-static void
-append_text (GString *to, const char *text)
-{
-    poda_form_append (to, text, "&<>\"{}@$\\");
-}
-
-char *
-poda_form_escape (const char *text)
-{
-    GString *escaped = g_string_new (NULL);
-    append_text (escaped, text);
-    return g_string_free (escaped, FALSE);
-}
-
-GString *
-poda_form_markup (const PodaDocument *document)
-{
-    GString *markup = g_string_new (NULL);
-    poda_document_fragment (document, append_text, markup);
-    return markup;
-}
-
-GString *
-poda_form_fill (const char *file, ...)
-{
-    g_autoptr (GBytes) bytes = poda_resource_open (file);
-    GString *text = g_string_new (g_bytes_get_data (bytes, NULL));
-    va_list pairs;
-    va_start (pairs, file);
-    for (const char *key; (key = va_arg (pairs, const char *)) != NULL;) {
-        g_autofree char *hole = g_strdup_printf ("{{%s}}", key);
-        g_string_replace (text, hole, va_arg (pairs, const char *), 0);
-    }
-    va_end (pairs);
-    return text;
-}
-
-PodaOutput *
-poda_form_svg (const PodaExercise *exercise, gboolean solved)
-{
-    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, solved, FALSE);
-    PodaOutput *svg = poda_output_memory ();
-    poda_emit_svg (figure, svg);
-    return svg;
-}
-
-static void
-append_nested (GString *to, const PodaExercise *exercise, guint32 index,
-               const char *brackets)
-{
-    const PodaRow *row = &exercise->rows[index];
-    char value[PODA_VALUE_BUFFER];
-    if (row->leaf) {
-        g_string_append (to, poda_value_format (row->value, PODA_STYLE_MACHINE, value));
-        return;
-    }
-    g_string_append_c (to, brackets[0]);
-    for (guint32 i = row->child; i != PODA_ROW_NONE; i = exercise->rows[i].next) {
-        g_string_append (to, i == row->child ? "" : ", ");
-        append_nested (to, exercise, i, brackets);
-    }
-    g_string_append_c (to, brackets[1]);
-}
-
-char *
-poda_form_picture (const PodaExercise *exercise, const char *address,
-                   const char *brackets, const char *end)
-{
-    g_autoptr (GString) nested = g_string_new (NULL);
-    append_nested (nested, exercise, 0, brackets);
-    g_autofree char *words = g_strdup_printf (
-        _ ("The tree; its leaf values as nested lists: %s"), nested->str);
-    g_autofree char *escaped = poda_form_escape (words);
-    return g_strdup_printf ("<img src=\"%s\" alt=\"%s\"%s>", address, escaped, end);
-}
-
-/* --- Fields of platforms --- */
-
-/* Fields count whole marks: weights are multiplied until they are whole, at most by
- * this. */
-#define MOST_FACTOR 1000
-
-/* Returns TRUE if something that is asked counts: Moodle divides by their sum. */
-static gboolean
-set_weights (PodaForm *form, const PodaPolicy *policy)
-{
-    gboolean any = FALSE, whole = FALSE;
-    for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
-        whole = TRUE;
-        for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
-            double weight = factor
-                            * (i == PODA_COLUMN_ORDER  ? policy->order
-                               : i == PODA_COLUMN_MOVE ? policy->move
-                                                       : policy->columns[i]);
-            form->weights[i] = (guint) floor (weight + 0.5);
-            whole = whole && fabs (weight - form->weights[i]) < 1e-6;
-            any = any || (form->weights[i] > 0 && (form->exercise->asks >> i & 1) != 0);
-        }
-    }
-    return any;
-}
-
-/* Adds a field behind what was added last. A node that is never visited has no kind of
- * value, which is always a choice. */
-static void
-add_field (PodaForm *form, guint32 row, PodaColumn column)
-{
-    static const char *const words[][5] = { { N_ ("yes"), N_ ("no") },
-                                            { N_ ("exact"), N_ ("at least"),
-                                              N_ ("at most"), "-" } };
-    const PodaRow *rows = form->exercise->rows;
-    const PodaAnswers *key = form->exercise->key;
-    const PodaCell *cell =
-        column < PODA_N_COLUMNS ? poda_answers_cell (key, row, column) : NULL;
-    gboolean bound = column == PODA_COLUMN_BOUND;
-    gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
-    g_autoptr (GPtrArray) options = g_ptr_array_new_with_free_func (g_free);
-    PodaFormField field = { row, column, cell, options, 0 };
-    guint32 i = column == PODA_COLUMN_MOVE ? rows[0].child : PODA_ROW_NONE;
-    for (; i != PODA_ROW_NONE; i = rows[i].next) {
-        if (i == key->move)
-            field.right = options->len;
-        g_ptr_array_add (options,
-                         poda_record_move_text (form->exercise->record, rows[i].node));
-    }
-    if (bound || (filled && poda_column_is_tick (column))) {
-        field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
-        for (const char *const *word = words[bound]; *word != NULL; word++)
-            g_ptr_array_add (options, g_strdup (_ (*word)));
-    }
-    form->n_fields++;
-    poda_document_last (form->document)->markup = form->make_field (form, &field);
-}
-
-/* --- The table --- */
 
 /* A cell contains what is given, in a solution the answer, with a dash for what was
  * never visited, or a field. */
@@ -187,13 +47,13 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
                 ? "–"
                 : poda_value_format (exercise->rows[row].told, PODA_STYLE_TEXT, value);
     poda_document_cell (form->document,
-                        form->make_field != NULL ? NULL
-                        : !asked                 ? "number"
-                        : form->solved           ? "answer"
-                                                 : "open",
+                        form->add_field != NULL ? NULL
+                        : !asked                ? "number"
+                        : form->solved          ? "answer"
+                                                : "open",
                         _ (poda_column_head (column)), "%s", text);
-    if (asked && form->make_field != NULL)
-        add_field (form, row, column);
+    if (asked && form->add_field != NULL)
+        form->add_field (form->data, row, column);
 }
 
 void
@@ -216,12 +76,10 @@ poda_form_add_table (PodaForm *form)
                 add_cell (form, i, column);
         if (places) {
             poda_document_cell (form->document, NULL, _ ("Visit order"), NULL);
-            add_field (form, i, PODA_COLUMN_ORDER);
+            form->add_field (form->data, i, PODA_COLUMN_ORDER);
         }
     }
 }
-
-/* --- Lines --- */
 
 /* Adds a platform's field behind a label, or lines on paper: with the answer where it
  * is solved. */
@@ -229,12 +87,12 @@ static void
 add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
 {
-    if (form->make_field == NULL)
+    if (form->add_field == NULL)
         poda_document_field (form->document, "answer", label, lines,
                              form->solved ? answer : NULL);
     else {
         poda_document_say (form->document, NULL, NULL, "%s ", label);
-        add_field (form, 0, column);
+        form->add_field (form->data, 0, column);
     }
 }
 
@@ -256,43 +114,284 @@ poda_form_add_lines (PodaForm *form)
             poda_record_move_text (exercise->record, exercise->rows[key->move].node);
         add_line (form, _ ("Best move:"), PODA_COLUMN_MOVE, 1, move);
     }
-    for (guint i = 0; i < exercise->questions->len && form->make_field == NULL; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        add_line (form, _ (question->text), PODA_N_COLUMNS,
-                  question->irrelevant != NULL ? 2 : 1,
-                  strcmp (question->answer, "none") == 0 ? _ ("none")
-                                                         : question->answer);
+}
+
+/* --- Handouts, whose preamble (handout_head.tex) fits all on pages --- */
+
+/* Writes a text as TeX sets it, between two pieces of TeX. */
+static void
+put (PodaOutput *output, const char *before, const char *text, const char *after)
+{
+    g_autoptr (GString) escaped = g_string_new (before);
+    poda_tex_append_escaped (escaped, text);
+    g_string_append (escaped, after);
+    poda_output_write (output, escaped->str, escaped->len);
+}
+
+static void
+put_title (const PodaTask *task, gboolean solved, PodaOutput *output)
+{
+    g_autofree char *owner = poda_task_owner (task);
+    g_autofree char *full = poda_exercise_full_title (task->exercise);
+    put (output, "\\clearpage\\setcounter{page}{1}\\markright{", full, "}\n");
+    put (output, "\\noindent{\\large\\bfseries\\boldmath ",
+         poda_exercise_title (task->exercise), solved ? ": " : "");
+    put (output, "", solved ? _ ("solution") : "", "}\\hfill\\penalty0 ");
+    if (owner != NULL || !solved)
+        put (output, "\\hspace*{\\fill}\\mbox{", owner != NULL ? owner : _ ("Name"),
+             owner != NULL ? "}" : ": \\underline{\\hspace{60mm}}}");
+    poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
+}
+
+static void
+put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
+{
+    const PodaExercise *exercise = task->exercise;
+    g_autoptr (PodaDocument) rules = poda_document_new ("", NULL);
+    g_autoptr (PodaDocument) tree = poda_document_new ("", NULL);
+    g_autoptr (PodaDocument) lines = poda_document_new ("", NULL);
+    PodaFigure *figure = poda_exercise_figure (exercise, solved, TRUE);
+    PodaForm form = { .exercise = exercise, .document = rules, .solved = solved };
+    poda_form_add_instructions (&form);
+    if (solved)
+        poda_document_say (tree, NULL, NULL, "%s", figure->caption);
+    for (char *const *note = figure->notes; solved && *note != NULL; note++)
+        poda_document_say (tree, NULL, NULL, "%s", *note);
+    poda_document_figure (tree, NULL, NULL, figure);
+    form.document = tree;
+    poda_form_add_table (&form);
+    form.document = lines;
+    poda_form_add_lines (&form);
+    put_title (task, solved, output);
+    poda_output_text (output, "{\\small\n");
+    poda_document_tex (rules, output);
+    poda_output_format (output, "\\par}\n\\def\\podastretch{%s}\\def\\podarows{}%%\n%s",
+                        solved ? "1.15" : "1.5", solved ? "\\par\\medskip\n" : "");
+    poda_document_tex (tree, output);
+    poda_output_text (output, "\\setbox\\podalines\\vbox{%\n");
+    poda_document_tex (lines, output);
+    poda_output_text (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n"
+                              "\\podathen\n");
+}
+
+void
+poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput *output)
+{
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (GString) head = g_string_new (NULL);
+    for (guint i = 0; i < n; i++)
+        put_exercise (&tasks[i], solved, exercises);
+    const char *body = poda_output_contents (exercises, NULL);
+    poda_resource_write (poda_tex_is_plain (body, NULL)
+                             ? "homework/export/handout_class.tex"
+                             : "homework/export/handout_letters.tex",
+                         output);
+    poda_tex_packages (body, "tikz", output);
+    poda_tex_append_file (head, "homework/export/handout_head.tex");
+    poda_output_text (output, head->str);
+    put (output, "\\newcommand{\\podawhere}{",
+         _ ("The tree is on the last page of this exercise."),
+         "}\n\\begin{document}\n");
+    poda_output_format (output, "%s\\end{document}\n", body);
+}
+
+/* --- Blank sheets: blocks on pages of A4, drawn as svg --- */
+
+/* In pixels, 96 to an inch. */
+#define WIDTH 794.0
+#define HEIGHT 1123.0
+#define MARGIN 48.0
+#define ROOM (WIDTH - 2 * MARGIN)
+#define BOTTOM (HEIGHT - MARGIN)
+#define LETTERS 12.0
+#define LINE 16.0   /* of text */
+#define ANSWER 28.0 /* of a line to write on */
+#define ROW 24.0    /* of a table */
+#define GAP 16.0    /* between parts of a table, and around a tree */
+
+typedef struct {
+    GPtrArray *pages; /* of PodaOutput: svg, without its end */
+    PodaOutput *page; /* the last one, … */
+    double y;         /* … and how far it is filled */
+    const char *title;
+} Paper;
+
+static void
+put_text (Paper *paper, double x, double y, gboolean bold, const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text != NULL ? text : "");
+    g_autofree char *escaped = g_markup_escape_text (fit, -1);
+    poda_output_format (paper->page,
+                        "<text x=\"%.1f\" y=\"%.1f\" font-weight=\"%s\">%s</text>\n", x,
+                        y, bold ? "bold" : "normal", escaped);
+}
+
+/* Draws a box; of no height it is a line to write on. */
+static void
+put_box (Paper *paper, double x, double y, double width, double height)
+{
+    poda_output_format (
+        paper->page,
+        "<path d=\"M%.1f %.1fh%.1fv%.1fh%.1fz\" stroke=\"#57606a\" fill=\"none\"/>\n",
+        x, y, width, height, -width);
+}
+
+static void
+begin_page (Paper *paper)
+{
+    paper->page = poda_output_memory ();
+    g_ptr_array_add (paper->pages, paper->page);
+    paper->y = MARGIN;
+    poda_output_format (
+        paper->page,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\">\n"
+        "<g font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"%g\">\n",
+        WIDTH, HEIGHT, LETTERS);
+    put_text (paper, MARGIN, MARGIN - 16, FALSE, paper->title);
+}
+
+/* Goes to a new page unless there is so much left of this one. */
+static void
+need (Paper *paper, double height)
+{
+    if (paper->y + height > BOTTOM && paper->y != MARGIN)
+        begin_page (paper);
+}
+
+static void
+put_wrapped (Paper *paper, const char *mark, gboolean bold, const char *text)
+{
+    double x = MARGIN + (*mark != '\0' ? 14 : 0);
+    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (lines, text, LETTERS, bold, WIDTH - MARGIN - x);
+    for (guint i = 0; i < lines->len; i++) {
+        need (paper, LINE);
+        paper->y += LINE;
+        put_text (paper, MARGIN, paper->y, bold, i == 0 ? mark : "");
+        put_text (paper, x, paper->y, bold, lines->pdata[i]);
     }
 }
 
-/* --- All of it --- */
-
-void
-poda_form_add_instructions (PodaForm *form)
+/* The first line to write on is behind the label where there is room. */
+static void
+put_field (Paper *paper, const PodaDocBlock *field)
 {
-    g_auto (GStrv) sentences =
-        poda_exercise_instructions (form->exercise, form->medium);
-    for (guint i = 0; sentences[i] != NULL; i++)
-        poda_document_item (form->document,
-                            form->medium < PODA_MEDIUM_NAMED ? NULL : "numbered", NULL,
-                            "%s", sentences[i]);
+    double left = ROOM - poda_text_width (field->label, LETTERS, FALSE) - 8;
+    put_wrapped (paper, "", FALSE, field->label);
+    if (left > MARGIN)
+        put_box (paper, WIDTH - MARGIN - left, paper->y + 3, left, 0);
+    for (guint i = left > MARGIN; i < field->lines; i++) {
+        need (paper, ANSWER);
+        paper->y += ANSWER;
+        put_box (paper, MARGIN, paper->y, ROOM, 0);
+    }
+    paper->y += 6;
 }
 
-GString *
-poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture)
+/* The tree takes half of a page at most. */
+static void
+put_figure (Paper *paper, const PodaFigure *figure)
+{
+    double width, height;
+    poda_picture_size (figure, &width, &height);
+    double scale = fmin (fmin (1, ROOM / width), HEIGHT / 2 / height);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    need (paper, scale * height + GAP);
+    poda_output_format (paper->page,
+                        "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
+                        MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
+                        poda_output_contents (svg, NULL));
+    paper->y += scale * height + GAP;
+}
+
+/* Parts of the table stand beside each other, each with the headings; what a page has
+ * no room for goes on on others. */
+static void
+put_table (Paper *paper, const PodaDocBlock *const *table)
+{
+    guint n = poda_document_columns (table), row = 1;
+    g_autoptr (GPtrArray) cells = g_ptr_array_new (); /* row by row */
+    g_autofree double *widths = g_new0 (double, n);
+    double width = GAP; /* of a part, with what is between them */
+    for (guint c = 0; c < n; c++)
+        g_ptr_array_add (cells, table[2 + c]->label);
+    while (*++table != NULL
+           && ((*table)->kind == PODA_DOC_ROW || (*table)->kind == PODA_DOC_CELL))
+        if ((*table)->kind == PODA_DOC_CELL)
+            g_ptr_array_add (cells, (*table)->text);
+    for (guint i = 0; i < cells->len; i++)
+        widths[i % n] = fmax (widths[i % n],
+                              poda_text_width (cells->pdata[i], LETTERS, i < n) + 10);
+    for (guint c = 0; c < n; c++) {
+        widths[c] = fmax (widths[c], c < 2 ? 0 : 44);
+        width += widths[c];
+    }
+    guint n_rows = cells->len / n - 1;
+    guint n_beside = (guint) CLAMP ((ROOM + GAP) / width, 1, MAX (1, n_rows / 6));
+    while (row <= n_rows) {
+        need (paper, 7 * ROW);
+        guint room = (guint) ((BOTTOM - paper->y) / ROW) - 1;
+        guint high = MIN (room, (n_rows - row) / n_beside + 1);
+        for (guint i = 0; i < n_beside * (high + 1) && row <= n_rows; i++) {
+            guint line = i % (high + 1), at = line == 0 ? 0 : row++;
+            double x = MARGIN + i / (high + 1) * width, y = paper->y + line * ROW;
+            for (guint c = 0; c < n; x += widths[c++]) {
+                put_box (paper, x, y, widths[c], ROW);
+                put_text (paper, x + 5, y + ROW - 6, at == 0, cells->pdata[at * n + c]);
+            }
+        }
+        paper->y += ROW * (high + 1) + GAP;
+    }
+}
+
+static void
+put_sheet (Paper *paper, const PodaTask *task)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    g_autoptr (PodaReasons) reasons = poda_reasons_new (form->exercise);
-    PodaPolicy standard;
-    poda_policy_init (&standard);
-    if (policy == NULL || !set_weights (form, policy))
-        set_weights (form, &standard);
-    form->document = document;
-    form->reasons = reasons;
-    poda_form_add_instructions (form);
-    poda_document_say (document, NULL, NULL, NULL);
-    poda_document_markup (document, picture);
-    poda_form_add_table (form);
-    poda_form_add_lines (form);
-    return poda_form_markup (document);
+    g_autofree char *owner = poda_task_owner (task);
+    g_autofree char *title = poda_exercise_full_title (task->exercise);
+    PodaForm form = { .exercise = task->exercise, .document = document };
+    poda_form_add_instructions (&form);
+    poda_document_figure (document, NULL, NULL,
+                          poda_exercise_figure (task->exercise, FALSE, TRUE));
+    poda_form_add_lines (&form);
+    poda_form_add_table (&form);
+    paper->title = title;
+    begin_page (paper);
+    put_wrapped (paper, "", TRUE, owner);
+    paper->y += 6;
+    for (PodaDocBlocks block = (PodaDocBlocks) document->blocks->pdata; *block != NULL;
+         block++)
+        if ((*block)->kind == PODA_DOC_ITEM)
+            put_wrapped (paper, "•", FALSE, (*block)->text);
+        else if ((*block)->kind == PODA_DOC_FIGURE)
+            put_figure (paper, (*block)->figure);
+        else if ((*block)->kind == PODA_DOC_FIELD)
+            put_field (paper, *block);
+        else if ((*block)->kind == PODA_DOC_TABLE)
+            put_table (paper, block);
+}
+
+static void
+emit_page (gconstpointer page, PodaOutput *output)
+{
+    poda_output_format (output, "%s</g>\n</svg>\n",
+                        poda_output_contents ((PodaOutput *) page, NULL));
+}
+
+gboolean
+poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error)
+{
+    g_autoptr (PodaPdf) pdf = NULL;
+    g_autoptr (GPtrArray) pages =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_output_abandon);
+    Paper paper = { .pages = pages };
+    g_autofree char *title = poda_exercise_full_title (tasks[0].exercise);
+    for (guint i = 0; i < n; i++)
+        put_sheet (&paper, &tasks[i]);
+    for (guint i = 0; i < pages->len; i++)
+        if (!poda_pdf_add_svg (&pdf, output, emit_page, pages->pdata[i], title, error))
+            return FALSE;
+    return poda_pdf_finish (pdf, error);
 }

@@ -1,4 +1,4 @@
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 

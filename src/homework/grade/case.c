@@ -70,33 +70,10 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
                  lines->values[key], expected);
 }
 
-/* Reads line `i`, from 0. */
-static gboolean
-read_line (CaseLines *lines, guint i, GError **error)
-{
-    char *word = lines->all[i], *value = word + strcspn (word, " \t");
-    guint key = 0;
-    if (*value != '\0')
-        *value++ = '\0';
-    while (key < CASE_RULES && strcmp (word, case_words[key]) != 0)
-        key++;
-    if (key == CASE_RULES)
-        key += poda_rule_find (word);
-    if (key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES)
-        return fail (lines, i + 1, error, _ ("no line begins with \"%.40s\""), word);
-    if (lines->values[key] != NULL)
-        return fail (lines, i + 1, error, _ ("%s stands there twice: expected it once"),
-                     word);
-    lines->values[key] = g_strchug (value);
-    lines->lines[key] = i + 1;
-    return *value != '\0'
-           || fail (lines, i + 1, error, _ ("expected a value after \"%s\""), word);
-}
-
 static gboolean
 read_lines (CaseLines *lines, GError **error)
 {
-    guint n = g_strv_length (lines->all);
+    guint n = g_strv_length (lines->all), key;
     for (guint i = 0; i < n; i++)
         g_strchomp (lines->all[i]);
     while (n > 0 && *lines->all[n - 1] == '\0')
@@ -106,29 +83,31 @@ read_lines (CaseLines *lines, GError **error)
     if (strcmp (lines->all[n - 1], END) != 0)
         return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
     g_clear_pointer (&lines->all[n - 1], g_free);
-    for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++)
-        if (*lines->all[i] != '\0' && !read_line (lines, i, error))
-            return FALSE;
+    for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++) {
+        char *word = lines->all[i], *value = word + strcspn (word, " \t");
+        if (*word == '\0')
+            continue;
+        if (*value != '\0')
+            *value++ = '\0';
+        for (key = 0; key < CASE_RULES && strcmp (word, case_words[key]) != 0;)
+            key++;
+        if (key == CASE_RULES)
+            key += poda_rule_find (word);
+        const char *reason =
+            key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES
+                ? _ ("no line begins with \"%.40s\"")
+            : lines->values[key] != NULL ? _ ("%s stands there twice: expected it once")
+            : *value == '\0'             ? _ ("expected a value after \"%s\"")
+                                         : NULL;
+        if (reason != NULL)
+            return fail (lines, i + 1, error, reason, word);
+        lines->values[key] = g_strchug (value);
+        lines->lines[key] = i + 1;
+    }
     return TRUE;
 }
 
 /* --- Reading --- */
-
-/* Reads how to search into a problem that has its game and root. */
-static gboolean
-read_rules (CaseLines *lines, PodaProblem *problem, GError **error)
-{
-    g_autoptr (GError) cause = NULL;
-    if (g_strcmp0 (lines->rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
-        lines->rules.texts[PODA_RULE_DEPTH] = NULL;
-    if (poda_rules_read (&lines->rules, problem, &cause))
-        return TRUE;
-    /* Errors begin with the rule. */
-    g_autofree char *word = g_strndup (cause->message, strcspn (cause->message, " :"));
-    PodaRule rule = poda_rule_find (word);
-    guint line = rule < PODA_N_RULES ? lines->lines[CASE_RULES + rule] : 0;
-    return fail (lines, MAX (line, 1), error, "%s", cause->message);
-}
 
 /* Reads the tree, in whose text lines keep their numbers: the root's player is written
  * on the line above nested arrays. Programs call their nodes by their moves. */
@@ -205,6 +184,7 @@ poda_case_read (const char *file, const char *text, gsize length, GError **error
 {
     CaseLines lines = { .file = file };
     g_autoptr (PodaCase) one = g_new0 (PodaCase, 1);
+    g_autoptr (GError) cause = NULL;
     const char *end;
     one->text = g_strndup (text, length);
     one->weight = 1;
@@ -218,9 +198,18 @@ poda_case_read (const char *file, const char *text, gsize length, GError **error
     gboolean has_mark = g_str_has_prefix (one->text, "\xef\xbb\xbf");
     g_auto (GStrv) all = g_strsplit (one->text + (has_mark ? 3 : 0), "\n", -1);
     lines.all = all;
-    if (!read_lines (&lines, error) || !read_subject (&lines, one, error)
-        || !read_rules (&lines, &one->problem, error))
+    if (!read_lines (&lines, error) || !read_subject (&lines, one, error))
         return NULL;
+    if (g_strcmp0 (lines.rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
+        lines.rules.texts[PODA_RULE_DEPTH] = NULL;
+    if (!poda_rules_read (&lines.rules, &one->problem, &cause)) {
+        /* Errors begin with the rule. */
+        g_auto (GStrv) words = g_strsplit_set (cause->message, " :", 2);
+        PodaRule rule = poda_rule_find (words[0]);
+        guint line = rule < PODA_N_RULES ? lines.lines[CASE_RULES + rule] : 0;
+        fail (&lines, MAX (line, 1), error, "%s", cause->message);
+        return NULL;
+    }
     const char *name = lines.values[CASE_NAME];
     one->name = g_strdup (name != NULL ? name : "");
     return g_steal_pointer (&one);

@@ -14,7 +14,6 @@ typedef struct {
     gboolean complained; /* a remark has shown its standard error */
 
     const PodaCase *one;
-    gboolean secret; /* students learn only if it is right */
     PodaProcess *process;
     PodaTranscript *said;
     gboolean answered; /* it was not ended, and did not crash */
@@ -151,25 +150,6 @@ ending_text (const Grading *grading)
     return ending != NULL ? poda_process_last_words (grading->process, ending) : NULL;
 }
 
-/* Returns the reason that helps most: a crash before what is missing because of it, the
- * place where the search goes wrong before its consequences. */
-static char *
-explain (const Grading *grading)
-{
-    g_autoptr (GPtrArray) missing = g_ptr_array_new ();
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (grading->suite->marks[i] && !grading->said->told[i])
-            g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
-    g_autofree char *lines = poda_texts_join (missing, ", ");
-    char *ending =
-        grading->answered && missing->len == 0 ? NULL : ending_text (grading);
-    return ending != NULL                ? ending
-           : grading->divergence != NULL ? g_strdup (grading->divergence)
-           : missing->len > 0
-               ? g_strdup_printf (_ ("your program printed no line %s"), lines)
-               : g_strdup (grading->move_why);
-}
-
 void
 poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
 {
@@ -179,39 +159,51 @@ poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
     work->first = g_strdup_printf ("%s: %s", item->name, why);
 }
 
-/* Adds the item of a case; TRUE if all of it is right. */
+/* Adds the item of a case; TRUE if all of it is right. Of the reasons it tells the one
+ * that helps most: a crash before what is missing because of it, the place where the
+ * search goes wrong before its consequences. */
 static gboolean
 add_item (Grading *grading, guint number)
 {
     const PodaSuite *suite = grading->suite;
-    PodaWork *work = grading->work;
-    PodaItem *item = poda_work_add_item (work);
+    const PodaCase *one = grading->one;
+    const char *divergence = grading->divergence;
+    PodaItem *item = poda_work_add_item (grading->work);
     gboolean right = grading->answered, told = FALSE;
+    g_autoptr (GPtrArray) missing = g_ptr_array_new ();
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double points = suite->weights[i] * grading->one->weight;
+        double points = suite->weights[i] * one->weight;
         item->most += points;
         item->score += grading->answered && grading->right[i] ? points : 0;
         right = right && (!suite->marks[i] || grading->right[i]);
         told = told || (suite->marks[i] && grading->said->told[i]);
+        if (suite->marks[i] && !grading->said->told[i])
+            g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
     }
-    work->score += item->score;
-    item->state = right                     ? PODA_ITEM_RIGHT
-                  : told || grading->secret ? PODA_ITEM_WRONG
-                                            : PODA_ITEM_MISSING;
-    if (grading->secret) {
+    grading->work->score += item->score;
+    item->state = right                 ? PODA_ITEM_RIGHT
+                  : told || one->hidden ? PODA_ITEM_WRONG
+                                        : PODA_ITEM_MISSING;
+    if (one->hidden) {
         item->name = g_strdup_printf (_ ("hidden case %u"), number);
         item->expected = g_strdup (_ ("passed"));
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
         return right;
     }
-    const char *name = grading->one->name;
-    item->name = g_strdup_printf (_ ("case %s"),
-                                  name + (g_str_has_prefix (name, "case-") ? 5 : 0));
-    item->expected = answers_text (suite, grading->one->right, NO_MOVE);
+    g_autofree char *lines = poda_texts_join (missing, ", ");
+    item->name = g_strdup_printf (
+        _ ("case %s"), one->name + (g_str_has_prefix (one->name, "case-") ? 5 : 0));
+    item->expected = answers_text (suite, one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
-    item->why = right ? NULL : explain (grading);
+    if (!right && (!grading->answered || missing->len > 0))
+        item->why = ending_text (grading);
+    if (!right && item->why == NULL)
+        item->why =
+            divergence == NULL && missing->len > 0
+                ? g_strdup_printf (_ ("your program printed no line %s"), lines)
+                : g_strdup (divergence != NULL ? divergence : grading->move_why);
     if (grading->answered)
-        poda_grade_set_first (work, item, grading->divergence);
+        poda_grade_set_first (grading->work, item, divergence);
     return right;
 }
 
@@ -223,7 +215,7 @@ static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
     const PodaSuite *suite = grading->suite;
-    PodaProcess *process = grading->process =
+    g_autoptr (PodaProcess) process = grading->process =
         poda_process_run (grading->program, &suite->limits, grading->one->text, error);
     if (process == NULL)
         return FALSE;
@@ -232,16 +224,17 @@ try_case (Grading *grading, guint number, GError **error)
         poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
         return TRUE;
     }
-    if (!grading->secret)
+    if (!grading->one->hidden)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
-    grading->said = poda_transcript_read (process->output->str, process->output->len);
+    g_autoptr (PodaTranscript) said = grading->said =
+        poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     gboolean right = add_item (grading, number);
-    if (grading->secret)
+    if (grading->one->hidden)
         return TRUE;
     /* Visits that are not marked are evidence, too. */
-    poda_suspects_add (&grading->suspects, grading->one, grading->said,
+    poda_suspects_add (&grading->suspects, grading->one, said,
                        grading->right[PODA_TELL_MOVE], grading->answered);
     g_autofree char *end = right ? ending_text (grading) : NULL;
     /* Once is enough: a program complains of the same again and again. */
@@ -254,14 +247,14 @@ try_case (Grading *grading, guint number, GError **error)
         n);
     grading->complained |= errors != NULL;
     remark (grading, end);
-    remark (grading, grading->said->remark);
+    remark (grading, said->remark);
     remark (grading, errors);
     remark (grading, n > 0 ? remain : NULL);
     return TRUE;
 }
 
 gboolean
-poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *program,
+poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
                   PodaGradeProgress progress, gpointer data, PodaWork *work,
                   GError **error)
 {
@@ -274,18 +267,14 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     /* Hidden cases come last, so that visible ones cannot learn of them. */
     for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
-        grading.secret = grading.one->hidden && !reveal;
         if (grading.one->hidden != (i >= n))
             continue;
         if (progress != NULL)
             progress (work, ++run, n, data);
-        gboolean done = try_case (&grading, i % n + 1, error);
-        g_clear_pointer (&grading.process, poda_process_free);
-        g_clear_pointer (&grading.said, poda_transcript_free);
+        if (!try_case (&grading, i % n + 1, error))
+            return FALSE;
         g_clear_pointer (&grading.divergence, g_free);
         g_clear_pointer (&grading.move_why, g_free);
-        if (!done)
-            return FALSE;
     }
     if (work->status != PODA_WORK_MARKED)
         return TRUE;

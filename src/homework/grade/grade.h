@@ -46,11 +46,11 @@ typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
 
 /* Runs the program on every case of a suite that was searched, and fills in the work. A
  * program that cannot be started is not marked. Students learn of hidden cases only if
- * they are right, unless `reveal`; the work's seconds, which they see, are those of the
- * others. FALSE sets `error` (PODA_PROGRAM_ERROR). */
-gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
-                           const PodaProgram *program, PodaGradeProgress progress,
-                           gpointer data, PodaWork *work, GError **error);
+ * they are right; the work's seconds, which they see, are those of the others. FALSE
+ * sets `error` (PODA_PROGRAM_ERROR). */
+gboolean poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
+                           PodaGradeProgress progress, gpointer data, PodaWork *work,
+                           GError **error);
 
 /* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
 void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);

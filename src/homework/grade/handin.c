@@ -194,9 +194,11 @@ classify (HandinFile *file)
 
 /* Writes a file of a student into the folder, and adds it to the others. */
 static gboolean
-copy_file (const char *folder, const char *place, const char *inner, const char *bytes,
-           gsize length, GPtrArray *files, GError **error)
+copy_file (const char *folder, const char *place, const char *inner, GBytes *bytes,
+           GPtrArray *files, GError **error)
 {
+    gsize length;
+    const char *data = g_bytes_get_data (bytes, &length);
     g_autofree char *path = g_build_filename (folder, inner, NULL);
     g_autofree char *above = g_path_get_dirname (path);
     g_autoptr (GError) cause = NULL;
@@ -204,14 +206,14 @@ copy_file (const char *folder, const char *place, const char *inner, const char 
                              ? poda_output_open (path, &cause)
                              : NULL;
     if (output != NULL)
-        poda_output_write (output, bytes, length);
+        poda_output_write (output, data, length);
     if (output == NULL || !poda_output_close (output, &cause))
         return fail (cause, WRITING, error);
     g_chmod (path, 0755);
     HandinFile *file = g_new0 (HandinFile, 1);
     file->place = g_utf8_make_valid (place, -1);
     file->inner = g_strdup (inner);
-    file->text = g_strndup (bytes != NULL ? bytes : "", length);
+    file->text = g_strndup (data != NULL ? data : "", length);
     for (const char *at = inner; *at != '\0'; at++)
         file->depth += *at == '/';
     classify (file);
@@ -237,15 +239,13 @@ copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folde
             : NULL;
     if (cause != NULL)
         return fail (cause, READING, error);
+    g_autoptr (GBytes) bytes = g_string_free_to_bytes (g_steal_pointer (&text));
     if (!archive)
-        return copy_file (folder, place, inner, text->str, text->len, files, error);
+        return copy_file (folder, place, inner, bytes, files, error);
     for (guint i = 0; done && i < entries->len; i++) {
         const PodaZipEntry *entry = entries->pdata[i];
-        gsize length = 0;
-        const char *bytes =
-            entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
         done = entry->bytes == NULL
-               || copy_file (folder, place, entry->name, bytes, length, files, error);
+               || copy_file (folder, place, entry->name, entry->bytes, files, error);
     }
     return done;
 }

@@ -158,21 +158,11 @@ poda_case_search (PodaCase *one, GError **error)
 
 /* --- Where visits diverge --- */
 
-/* Moves to the first step of this kind at the node. */
-static void
-seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
-{
-    while (poda_replay_next (replay)
-           && (poda_replay_node (replay) != node
-               || poda_replay_step (replay)->verb != verb))
-        ;
-}
-
-/* Says why a node is entered: what its parent has so far does not cut. */
+/* Says why a node is entered where the replay stands: what its parent has so far does
+ * not cut. */
 static char *
 why_entered (PodaReplay *replay, const PodaRecord *record, const PodaNode *node)
 {
-    seek (replay, node, PODA_ENTER);
     poda_replay_seek (replay, poda_replay_position (replay) - 1);
     if (poda_replay_step (replay)->verb != PODA_UPDATE) {
         g_autofree char *above = poda_record_name (record, poda_node_parent (node));
@@ -193,51 +183,47 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
            const PodaNode *right, const char *given)
 {
     const char *algorithm = _ (poda_record_problem (record)->algorithm->title);
-    const char *before = at > 0 ? visits->pdata[at - 1] : NULL;
     const PodaNode *node =
         given != NULL ? poda_record_find (record, given, NULL) : NULL;
+    gboolean strange = given != NULL && node == NULL;
+    gboolean cut = node != NULL && node->status == PODA_STATUS_PRUNED;
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
     g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
+    guint before; /* when it was visited, if it was */
     if (at == 0)
         return given == NULL
                    ? g_strdup (_ ("your program told no visits"))
                    : g_strdup_printf (_ ("your program began with %s, where the search "
                                          "begins with node %s"),
                                       quoted, name);
-    if (given != NULL && node == NULL)
-        return g_strdup_printf (_ ("after node %s your program visited %s, which "
-                                   "is no node of this tree"),
-                                before, quoted);
-    gboolean cut = node != NULL && node->status == PODA_STATUS_PRUNED;
+    const char *format =
+        given == NULL ? _ ("after node %s your program visited no other node")
+        : right == NULL && !strange && !cut
+            ? _ ("after node %s, the last one of the search, your program visited %s")
+        : g_ptr_array_find_with_equal_func ((GPtrArray *) visits, given, g_str_equal,
+                                            &before)
+                && before < at
+            ? _ ("after node %s your program visited %s once more")
+            : _ ("after node %s your program visited %s");
+    g_autofree char *done = g_strdup_printf (
+        format, (const char *) visits->pdata[at - 1], strange ? quoted : given);
+    if (strange)
+        return g_strdup_printf (_ ("%s, which is no node of this tree"), done);
     if (right == NULL && !cut)
-        return g_strdup_printf (
-            _ ("after node %s, the last one of the search, your program visited %s"),
-            before, given);
-    while (node != NULL && node->status == PODA_STATUS_PRUNED) /* to what was entered */
-        node = poda_node_parent (node);
-    if (cut)
-        seek (replay, node, PODA_CUT);
+        return g_steal_pointer (&done);
+    const PodaNode *place = cut ? node : right;
+    while (place->status == PODA_STATUS_PRUNED) /* to what was entered */
+        place = poda_node_parent (place);
+    while (poda_replay_next (replay)
+           && (poda_replay_node (replay) != place
+               || poda_replay_step (replay)->verb != (cut ? PODA_CUT : PODA_ENTER)))
+        ;
     g_autofree char *why =
         cut ? poda_sentence_step (replay) : why_entered (replay, record, right);
-    if (cut)
-        return g_strdup_printf (
-            _ ("after node %s your program visited %s; %s cuts there: %s"), before,
-            given, algorithm, why);
-    if (given == NULL)
-        return g_strdup_printf (_ ("after node %s your program visited no other node; "
-                                   "%s goes on with node %s: %s"),
-                                before, algorithm, name, why);
-    guint first;
-    gboolean again = g_ptr_array_find_with_equal_func ((GPtrArray *) visits, given,
-                                                       g_str_equal, &first)
-                     && first < at;
-    return g_strdup_printf (
-        again ? _ ("after node %s your program visited %s once more; "
-                   "%s goes on with node %s: %s")
-              : _ ("after node %s your program visited %s; %s goes on with "
-                   "node %s: %s"),
-        before, given, algorithm, name, why);
+    return cut ? g_strdup_printf (_ ("%s; %s cuts there: %s"), done, algorithm, why)
+               : g_strdup_printf (_ ("%s; %s goes on with node %s: %s"), done,
+                                  algorithm, name, why);
 }
 
 char *

@@ -329,18 +329,6 @@ attend (PodaProcess *process, gint64 deadline)
 
 /* --- What others call --- */
 
-void
-poda_process_say (PodaProcess *process, const char *text)
-{
-    g_string_append (process->queue, text);
-}
-
-void
-poda_process_hush (PodaProcess *process)
-{
-    process->hushed = TRUE;
-}
-
 char *
 poda_process_hear (PodaProcess *process, gint64 deadline)
 {
@@ -389,8 +377,8 @@ poda_process_run (const PodaProgram *program, const PodaLimits *limits,
     g_autoptr (PodaProcess) process = poda_process_start (program, limits, error);
     if (process == NULL)
         return NULL;
-    poda_process_say (process, input);
-    poda_process_hush (process);
+    g_string_append (process->queue, input);
+    process->hushed = TRUE;
     return await_end (process, error) ? g_steal_pointer (&process) : NULL;
 }
 

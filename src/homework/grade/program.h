@@ -80,6 +80,8 @@ extern const PodaLimits poda_usual_limits;
 typedef struct {
     const PodaProgram *program; /* borrowed */
     PodaLimits limits;
+    GString *queue;    /* text for its standard input: what is appended is written, … */
+    gboolean hushed;   /* … and with this the input ends then */
     GString *output;   /* what it printed, bytes as they came */
     GString *errors;   /* the end of its standard error */
     PodaEnding ending; /* after its end */
@@ -90,8 +92,6 @@ typedef struct {
     char *scratch;   /* a folder for its files, if it gets no private one */
     gint64 deadline; /* for the jail's report */
     guint64 heard;   /* bytes that it printed */
-    GString *queue;  /* text for its standard input, … */
-    gboolean hushed; /* … which is closed after that */
     gsize taken;     /* so much of the output was taken line by line */
     int failure;     /* the errno of a failed call of ours; 0: none */
 } PodaProcess;
@@ -103,10 +103,6 @@ PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *l
                                  GError **error);
 PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
                                const char *input, GError **error);
-
-/* Queues a text for its standard input; closes that after all that is queued. */
-void poda_process_say (PodaProcess *process, const char *text);
-void poda_process_hush (PodaProcess *process);
 
 /* Returns the next line that it prints, without the line feed and with blanks for
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */

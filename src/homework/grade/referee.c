@@ -72,19 +72,12 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
 
 /* --- Talking with the program --- */
 
-#define FAREWELL 0.5 /* seconds for the program to end by itself */
-
-static gint64
-seconds_from_now (double seconds)
-{
-    return g_get_monotonic_time () + (gint64) (seconds * G_USEC_PER_SEC);
-}
+#define FAREWELL (G_USEC_PER_SEC / 2) /* for the program to end by itself */
 
 static void
 say (const RefereedGame *game, const char *key, const char *value)
 {
-    g_autofree char *line = g_strconcat (key, " ", value, "\n", NULL);
-    poda_process_say (game->process, line);
+    g_string_append_printf (game->process->queue, "%s %s\n", key, value);
 }
 
 /* Plays the next ply in the position that the program knows; one that is not its own it
@@ -109,7 +102,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
     RefereedGame *game = data;
     const PodaGame *rules = game->rules;
     gint64 begin = g_get_monotonic_time ();
-    gint64 deadline = seconds_from_now (game->referee->seconds);
+    gint64 deadline = begin + (gint64) (game->referee->seconds * G_USEC_PER_SEC);
     g_autofree char *line = NULL, *text = rules->format_position (rules, position);
     g_autoptr (GError) error = NULL;
     char *answer = NULL;
@@ -117,7 +110,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
         make_known (game, g_array_index (plies, PodaMatchPly, game->n_known).move,
                     FALSE);
     say (game, "position", text);
-    poda_process_say (game->process, "go\n");
+    g_string_append (game->process->queue, "go\n");
     do {
         g_free (line);
         line = poda_process_hear (game->process, deadline);
@@ -188,42 +181,17 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
 
 /* --- All games --- */
 
-/* Tells the program the end of the game, waits a little for its own, and adds what came
- * of it, also that it could not be started. */
+/* Plays the next game to its end, waits a little for the program's own, and adds what
+ * came of it, also that it could not be started. */
 static gboolean
-end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
+play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {
     static const char *const words[] = {
         [LOST] = "lost", [DRAWN] = "drawn", [WON] = "won"
     };
-    gint64 deadline = seconds_from_now (FAREWELL);
-    GameOutcome outcome =
-        played->given_up ? LOST : outcome_of (played->utility, game->second);
-    char *line;
-    say (game, "over", words[outcome]);
-    poda_process_hush (game->process);
-    while ((line = poda_process_hear (game->process, deadline)) != NULL)
-        g_free (line);
-    if (!poda_process_end (game->process, error))
-        return FALSE;
-    if (game->process->ending.end == PODA_END_REFUSED) {
-        g_autofree char *reason = poda_process_sentence (game->process);
-        poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
-        return TRUE;
-    }
-    add_item (game, played, outcome);
-    game->outcomes[outcome]++;
-    game->n_forfeited += played->given_up;
-    game->n_judged += game->judged;
-    return TRUE;
-}
-
-static gboolean
-play_game (RefereedGame *game, const PodaProgram *program, GError **error)
-{
     PodaMatch *match = &game->match;
     PodaLimits limits = game->referee->limits;
-    char seconds[PODA_VALUE_BUFFER];
+    char seconds[PODA_VALUE_BUFFER], *line;
     limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
     g_autoptr (PodaProcess) process = game->process =
         poda_process_start (program, &limits, error);
@@ -236,16 +204,34 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     g_clear_pointer (&game->blunder, g_free);
     if (process == NULL)
         return FALSE;
+    poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds);
     say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
     say (game, "play", game->referee->game);
     say (game, "you", game->second ? "second" : "first");
-    say (game, "seconds",
-         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
-    return poda_match_play (match, error)
-           && end_game (
-               game,
-               &g_array_index (match->games, PodaMatchGame, match->games->len - 1),
-               error);
+    say (game, "seconds", seconds);
+    if (!poda_match_play (match, error))
+        return FALSE;
+    const PodaMatchGame *played =
+        &g_array_index (match->games, PodaMatchGame, match->games->len - 1);
+    GameOutcome outcome =
+        played->given_up ? LOST : outcome_of (played->utility, game->second);
+    gint64 deadline = g_get_monotonic_time () + FAREWELL;
+    say (game, "over", words[outcome]);
+    process->hushed = TRUE;
+    while ((line = poda_process_hear (process, deadline)) != NULL)
+        g_free (line);
+    if (!poda_process_end (process, error))
+        return FALSE;
+    if (process->ending.end == PODA_END_REFUSED) {
+        g_autofree char *reason = poda_process_sentence (process);
+        poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
+        return TRUE;
+    }
+    add_item (game, played, outcome);
+    game->outcomes[outcome]++;
+    game->n_forfeited += played->given_up;
+    game->n_judged += game->judged;
+    return TRUE;
 }
 
 gboolean

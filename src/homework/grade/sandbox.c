@@ -27,19 +27,12 @@ lies_in (const char *path, const char *folder)
 }
 
 static gboolean
-lies_in_any (const char *path, gconstpointer folders, guint n)
-{
-    const char *const *all = folders;
-    for (guint i = 0; i < n; i++)
-        if (lies_in (path, all[i]))
-            return TRUE;
-    return FALSE;
-}
-
-static gboolean
 is_hidden (const PodaSandbox *sandbox, const char *path)
 {
-    return lies_in_any (path, sandbox->hidden->pdata, sandbox->hidden->len);
+    gboolean hidden = FALSE;
+    for (guint i = 0; !hidden && i < sandbox->hidden->len; i++)
+        hidden = lies_in (path, sandbox->hidden->pdata[i]);
+    return hidden;
 }
 
 /* TRUE if a folder is too much to be shown: everything, everybody's, or a home. */
@@ -66,8 +59,9 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 /* The folders that every program needs, as far as a system has them; the files of /etc
  * that runtimes read, beginnings of names, no passwords or keys; and what belongs to
  * interpreters beside their folder in PATH. */
-static const char *const of_system[] = { "/usr",   "/bin",    "/sbin", "/lib", "/lib32",
-                                         "/lib64", "/libx32", "/opt",  "/nix", "/gnu" };
+static const char *const of_system[] = { "usr",   "bin",   "sbin",   "lib",
+                                         "lib32", "lib64", "libx32", "opt",
+                                         "nix",   "gnu",   NULL };
 static const char of_etc[] =
     "/etc/{alternatives,debian_version,fonts,ghc,gnu,host.conf,hostname,hosts,java,"
     "ld.so,locale,localtime,lsb-release,lua,magic,mime.types,mono,nsswitch.conf,octave,"
@@ -78,13 +72,14 @@ static const char of_tools[] = "lib lib64 libexec share include conf jmods modul
 static void
 add_word (PodaProgram *program, const char *key, const char *value)
 {
-    g_ptr_array_add (program->view, g_strconcat (key, "=", value, NULL));
+    g_ptr_array_add (program->view, g_strconcat (key, value, NULL));
 }
 
 static gboolean
 is_of_system (const char *path)
 {
-    return lies_in_any (path, of_system, G_N_ELEMENTS (of_system));
+    g_auto (GStrv) parts = g_strsplit (path, "/", 3);
+    return parts[1] != NULL && g_strv_contains (of_system, parts[1]);
 }
 
 #define MOST_LINKS 40
@@ -102,7 +97,7 @@ add_links (PodaProgram *program, const char *path)
         g_autofree char *target = g_file_read_link (part, NULL);
         if (target == NULL)
             continue;
-        add_word (program, "read", part);
+        add_word (program, "read=", part);
         g_autofree char *folder = g_path_get_dirname (part);
         g_autofree char *joined =
             g_build_filename (target, slash != NULL ? slash : "", NULL);
@@ -126,12 +121,12 @@ add_tools (PodaProgram *program)
             || is_hidden (program->sandbox, *folder))
             continue;
         add_links (program, *folder);
-        add_word (program, "read", *folder);
+        add_word (program, "read=", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
             if (g_file_test (path, G_FILE_TEST_EXISTS)
                 && !is_hidden (program->sandbox, path))
-                add_word (program, "read", path);
+                add_word (program, "read=", path);
         }
     }
 }
@@ -150,9 +145,9 @@ add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *show
     add_links (program, path);
     if (is_wide (folder) || is_hidden (program->sandbox, folder)
         || (alone && !is_folder))
-        add_word (program, "read", real);
+        add_word (program, "read=", real);
     else
-        add_word (program, shown->len == 0 ? "work" : "read", folder);
+        add_word (program, shown->len == 0 ? "work=" : "read=", folder);
     g_ptr_array_add (shown, g_steal_pointer (&real));
 }
 
@@ -165,12 +160,12 @@ add_view (PodaProgram *program, const char *const *argv, const char *own)
     glob_t of_runtimes = { 0 };
     g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_free);
     gboolean named = strchr (argv[0], '/') != NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        add_word (program, "read", of_system[i]);
+    for (guint i = 0; of_system[i] != NULL; i++)
+        add_word (program, "read=/", of_system[i]);
     glob (of_etc, GLOB_BRACE, NULL, &of_runtimes);
     for (gsize i = 0; i < of_runtimes.gl_pathc; i++)
         if (!g_str_has_suffix (of_runtimes.gl_pathv[i], "-")) /* a backup copy */
-            add_word (program, "read", of_runtimes.gl_pathv[i]);
+            add_word (program, "read=", of_runtimes.gl_pathv[i]);
     globfree (&of_runtimes);
     add_tools (program);
     if (own != NULL)
@@ -186,13 +181,13 @@ add_view (PodaProgram *program, const char *const *argv, const char *own)
         for (guint k = 0; k < shown->len; k++)
             around = around || lies_in (shown->pdata[k], hidden->pdata[i]);
         if (!around)
-            add_word (program, "hide", hidden->pdata[i]);
+            add_word (program, "hide=", hidden->pdata[i]);
     }
     g_autofree char *user =
         g_strdup_printf ("%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT,
                          program->sandbox->user, program->sandbox->group);
     if (program->sandbox->user >= 0)
-        add_word (program, "user", user);
+        add_word (program, "user=", user);
 }
 
 /* --- Programs --- */
@@ -206,18 +201,16 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
     g_autofree char *path =
         g_canonicalize_filename (found != NULL ? found : name, NULL);
     if (found == NULL && strchr (name, '/') == NULL) {
-        if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
-            poda_read_refuse (
-                error, _ ("%s: no such command: expected ./%s for the file here"), name,
-                name);
-        else
-            poda_read_refuse (error, _ ("%s: no such command"), name);
+        gboolean here = *name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS);
+        poda_read_refuse (
+            error,
+            here ? _ ("%s: no such command: expected ./%s for the file here")
+                 : _ ("%s: no such command"),
+            name, name);
         return NULL;
     }
-    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (is_folder || g_access (path, X_OK) != 0) {
-        poda_read_refuse (error, "%s: %s", name,
-                          poda_refusal_sentence (path, is_folder ? EISDIR : errno));
+    if (g_file_test (path, G_FILE_TEST_IS_DIR) || g_access (path, X_OK) != 0) {
+        poda_read_refuse (error, "%s: %s", name, poda_refusal_sentence (path, errno));
         return NULL;
     }
     const char *places = g_getenv ("PATH");
@@ -232,7 +225,7 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
                               .view = g_ptr_array_new_with_free_func (g_free),
                               .environment = g_strdupv ((char **) environment) };
     add_view (program, argv, own);
-    add_word (program, "folder", folder);
+    add_word (program, "folder=", folder);
     return program;
 }
 

@@ -87,15 +87,6 @@ take_number (GKeyFile *keys, const char *group, const char *key, double most,
 }
 
 static gboolean
-take_size (GKeyFile *keys, const char *key, guint unit, guint64 *bytes, GError **error)
-{
-    double number = (double) (*bytes / unit);
-    gboolean done = take_number (keys, IN_LIMITS, key, MOST_SIZE, &number, error);
-    *bytes = (guint64) (number * unit);
-    return done;
-}
-
-static gboolean
 take_choice (GKeyFile *keys, const char *group, const char *key, const char *words,
              gboolean *second, GError **error)
 {
@@ -132,16 +123,22 @@ static gboolean
 take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
 {
     PodaLimits *limits = &suite->limits;
-    double processes = limits->processes;
+    double memory = (double) (limits->memory >> 20), processes = limits->processes;
+    double disk = (double) (limits->disk >> 20),
+           output = (double) (limits->output >> 10);
+    const struct {
+        const char *key;
+        double most, *number;
+    } numbers[] = { { "cpu-seconds", MOST_SECONDS, &limits->cpu_seconds },
+                    { "memory", MOST_SIZE, &memory },
+                    { "output", MOST_SIZE, &output },
+                    { "disk", MOST_SIZE, &disk },
+                    { "processes", MOST_PROCESSES, &processes } };
     g_autofree char *title = take (keys, IN_SUITE, "title");
     if (title != NULL && *title != '\0') {
         g_free (suite->title);
         suite->title = g_utf8_make_valid (title, -1);
     }
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (!take_number (keys, IN_WEIGHTS, tells[i], MOST_POINTS, &suite->weights[i],
-                          error))
-            return FALSE;
     gboolean done =
         take_marks (keys, suite->marks, error)
         && take_choice (keys, IN_SUITE, "equal-moves", "no|yes", &suite->equal_moves,
@@ -150,14 +147,15 @@ take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
         && take_number (keys, IN_LIMITS, "seconds", MOST_SECONDS, &limits->seconds,
                         error);
     limits->cpu_seconds = limits->seconds;
-    done = done
-           && take_number (keys, IN_LIMITS, "cpu-seconds", MOST_SECONDS,
-                           &limits->cpu_seconds, error)
-           && take_size (keys, "memory", 1 << 20, &limits->memory, error)
-           && take_size (keys, "output", 1 << 10, &limits->output, error)
-           && take_size (keys, "disk", 1 << 20, &limits->disk, error)
-           && take_number (keys, IN_LIMITS, "processes", MOST_PROCESSES, &processes,
-                           error);
+    for (guint i = 0; done && i < PODA_N_TELLS; i++)
+        done = take_number (keys, IN_WEIGHTS, tells[i], MOST_POINTS, &suite->weights[i],
+                            error);
+    for (guint i = 0; done && i < G_N_ELEMENTS (numbers); i++)
+        done = take_number (keys, IN_LIMITS, numbers[i].key, numbers[i].most,
+                            numbers[i].number, error);
+    limits->memory = (guint64) (memory * (1 << 20));
+    limits->output = (guint64) (output * (1 << 10));
+    limits->disk = (guint64) (disk * (1 << 20));
     limits->processes = (guint) processes;
     return done;
 }
@@ -176,12 +174,14 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
     g_auto (GStrv) groups = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; groups[i] != NULL; i++) {
         g_auto (GStrv) left = g_key_file_get_keys (keys, groups[i], NULL, NULL);
-        if (left[0] == NULL)
-            continue;
-        poda_read_refuse (error, _ ("[%s] %s: no such setting, or no such case"),
-                          groups[i], left[0]);
-        return strstr (all_keys, left[0]) == NULL
-               && poda_suggest (error, left[0], all_keys);
+        for (char **key = left; *key != NULL; key++) {
+            if (!g_key_file_has_key (keys, groups[i], *key, NULL))
+                continue; /* it stood there twice, and the last one was taken */
+            poda_read_refuse (error, _ ("[%s] %s: no such setting, or no such case"),
+                              groups[i], *key);
+            return strstr (all_keys, *key) == NULL
+                   && poda_suggest (error, *key, all_keys);
+        }
     }
     return TRUE;
 }

@@ -151,25 +151,18 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
 static const GPtrArray *
 find_within (const PodaRoll *roll, const char *text)
 {
-    const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     const GPtrArray *found = find_whole (roll, text);
-    gboolean inside = FALSE;
+    g_autoptr (GRegex) word = g_regex_new ("[\\pL\\pN\\pM]+", 0, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    int begins[MOST_WORDS], ends[MOST_WORDS];
     guint n = 0;
-    for (const char *at = text;
-         found == NULL && n < MOST_WORDS && (*at != '\0' || inside);
-         at += *at != '\0' ? g_utf8_next_char (at) - at : 0) {
-        gunichar c = g_utf8_get_char (at);
-        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
-        if (letter && !inside)
-            begins[n] = at;
-        if (!letter && inside)
-            ends[n++] = at;
-        inside = letter;
-    }
+    for (g_regex_match (word, text, 0, &match);
+         n < MOST_WORDS && g_match_info_fetch_pos (match, 0, &begins[n], &ends[n]); n++)
+        g_match_info_next (match, NULL);
     for (guint words = n; words > 0 && found == NULL; words--)
         for (guint i = 0; i + words <= n; i++) {
             gsize length = (gsize) (ends[i + words - 1] - begins[i]);
-            g_autofree char *part = g_strndup (begins[i], length);
+            g_autofree char *part = g_strndup (text + begins[i], length);
             const GPtrArray *own = find_part (roll, part, words);
             if (found != NULL && own != NULL && own != found)
                 return NULL; /* two beside each other: either may be meant */

@@ -27,17 +27,16 @@ static const char broken[] =
     N_ ("a broken or protected workbook: expected one as a spreadsheet saves it");
 
 typedef struct {
-    GPtrArray *parts;     /* of PodaZipEntry */
-    GPtrArray *documents; /* of xmlDocPtr */
-    GPtrArray *tables;    /* of char * */
-    const char *refusal;  /* why it is not read, the first reason; NULL: it is */
+    GPtrArray *parts;    /* of PodaZipEntry */
+    GPtrArray *tables;   /* of char * */
+    const char *refusal; /* why it is not read, the first reason; NULL: it is */
     gsize n_bytes;
     guint n_cells, n_marks;
 
     GString *table;    /* that is being read, … */
     guint row, at_row; /* … its row, and the one where the text ends */
 
-    GPtrArray *strings; /* xlsx: elements that cells share, … */
+    GPtrArray *strings; /* xlsx: what cells share, of char *, … */
     GByteArray *dates;  /* … and by style, whether it shows dates */
 } Unpacking;
 
@@ -117,7 +116,7 @@ text_in (xmlNodePtr element)
 }
 
 /* Returns the document that a part of the archive is; NULL: it is refused. */
-static xmlNodePtr
+static xmlDocPtr
 open_part (Unpacking *unpacking, GBytes *part)
 {
     gsize length = 0;
@@ -126,21 +125,20 @@ open_part (Unpacking *unpacking, GBytes *part)
         unpacking->n_marks += bytes[i] == '<' || bytes[i] == '=';
     if (part == NULL || unpacking->n_marks > MOST_MARKS)
         refuse (unpacking, large);
-    if (unpacking->refusal != NULL)
-        return NULL;
     xmlDocPtr document =
-        length > 0 ? xmlReadMemory (bytes, (int) length, NULL, NULL,
-                                    XML_PARSE_NONET | XML_PARSE_NOERROR
-                                        | XML_PARSE_NOWARNING | XML_PARSE_NOBLANKS)
-                   : NULL;
-    if (document != NULL)
-        g_ptr_array_add (unpacking->documents, document);
+        length > 0 && unpacking->refusal == NULL
+            ? xmlReadMemory (bytes, (int) length, NULL, NULL,
+                             XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING
+                                 | XML_PARSE_NOBLANKS)
+            : NULL;
     if (document == NULL)
         refuse (unpacking, broken);
     else if (document->intSubset != NULL)
         refuse (unpacking, N_ ("a workbook that defines entities of its own, which no "
                                "spreadsheet does: it is not read"));
-    return unpacking->refusal == NULL ? (xmlNodePtr) document : NULL;
+    if (unpacking->refusal != NULL)
+        g_clear_pointer (&document, xmlFreeDoc);
+    return document;
 }
 
 /* --- What cells hold --- */
@@ -215,7 +213,7 @@ cell_text (const Unpacking *unpacking, xmlNodePtr cell)
         gboolean shared =
             g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT, &index, NULL)
             && index < unpacking->strings->len;
-        return shared ? text_in (unpacking->strings->pdata[index]) : g_strdup ("");
+        return g_strdup (shared ? unpacking->strings->pdata[index] : "");
     }
     if (g_strcmp0 (type, "b") == 0)
         return g_strdup (*text == '1' ? "true" : *text == '0' ? "false" : "");
@@ -367,9 +365,9 @@ read_parts (Unpacking *unpacking)
         const PodaZipEntry *part = unpacking->parts->pdata[i];
         gboolean wanted = is_wanted (part->name);
         found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
-        xmlNodePtr root = wanted ? open_part (unpacking, part->bytes) : NULL,
-                   node = root;
-        if (root == NULL)
+        xmlDocPtr document = wanted ? open_part (unpacking, part->bytes) : NULL;
+        xmlNodePtr root = (xmlNodePtr) document, node = root;
+        if (document == NULL)
             continue;
         if (is_table (part->name))
             read_tables (unpacking, root);
@@ -377,7 +375,8 @@ read_parts (Unpacking *unpacking)
             read_styles (unpacking, root);
         else
             while ((node = find_next (root, node, "|si|")) != NULL)
-                g_ptr_array_add (unpacking->strings, node);
+                g_ptr_array_add (unpacking->strings, text_in (node));
+        xmlFreeDoc (document);
     }
     if (unpacking->tables->len == 0)
         refuse (unpacking,
@@ -400,16 +399,12 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GError) cause = NULL;
     g_autoptr (GPtrArray) parts =
         poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_wanted, &cause);
-    g_autoptr (GPtrArray) documents =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) xmlFreeDoc);
-    g_autoptr (GPtrArray) strings = g_ptr_array_new ();
+    g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GByteArray) dates = g_byte_array_new ();
-    Unpacking unpacking = { .parts = parts,
-                            .documents = documents,
-                            .tables = tables,
-                            .strings = strings,
-                            .dates = dates };
+    Unpacking unpacking = {
+        .parts = parts, .tables = tables, .strings = strings, .dates = dates
+    };
     if (parts == NULL)
         return fail (error, name, cause->message);
     read_parts (&unpacking);
