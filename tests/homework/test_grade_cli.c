@@ -139,18 +139,6 @@ test_archive (void **state)
         "alphabeta.py\n");
 }
 
-/* A suite has a page that says what to read and print. */
-static void
-test_page (void **state)
-{
-    (void) state;
-    shell_assert_prints ("poda grade " SUITE " --page page.txt; grep -c '    visit' "
-                         "page.txt; grep -o '[0-9]* are hidden' page.txt; "
-                         "poda grade " SUITE " --page page.html; grep -c '</html>' "
-                         "page.html",
-                         "45\n2 are hidden\n1\n");
-}
-
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
  * installed, the last is found, too. */
 static void
@@ -246,7 +234,6 @@ main (void)
     rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
     rows_add (&rows, test_archive, NULL, "archives and links");
-    rows_add (&rows, test_page, NULL, "a page for students");
     rows_add (&rows, test_no_namespaces, NULL, "without namespaces");
     rows_add (&rows, test_no_walls, NULL, "without walls");
     rows_add (&rows, test_jail, NULL, "where the jail is looked for");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "homework/export/export.h"
 
 /* A program that is marked, and its run on one of the cases. */
 typedef struct {
@@ -302,7 +303,7 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     const PodaTranscript *right = one->right;
     g_autofree char *text = g_strchomp (g_strdup (one->text));
     g_auto (GStrv) read = g_strsplit (text, "\n", -1);
-    poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
+    poda_document_heading (document, NULL, _ ("Example: %s"), one->name);
     say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
     for (guint i = 0; read[i] != NULL; i++)
         say (document, PODA_DOC_CODE, read[i]);
@@ -317,15 +318,23 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     }
 }
 
-PodaDocument *
-poda_suite_page (const PodaSuite *suite)
+/* Returns what programs are asked, read and print, with examples. Cases that were made
+ * together have the same rules. */
+static PodaDocument *
+make_page (const PodaSuite *suite)
 {
     PodaDocument *document =
         poda_document_new (suite->title, "homework/feedback/gradebook.css");
+    PodaExercise asked = *((PodaCase *) suite->cases->pdata[0])->exercise;
+    asked.asks = PODA_ASK_MOVE;
+    g_auto (GStrv) rules = poda_exercise_instructions (&asked, PODA_MEDIUM_PAPER);
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Your program is started once for each case. It reads a case on its "
             "standard input, searches, prints its answers on its standard output, a "
             "line each, and ends."));
+    say (document, PODA_DOC_HEADING, _ ("What is asked"));
+    for (char **rule = rules; *rule != NULL; rule++)
+        say (document, PODA_DOC_ITEM, *rule);
     say (document, PODA_DOC_HEADING, _ ("What your program reads"));
     say (
         document, PODA_DOC_PARAGRAPH,
@@ -349,13 +358,36 @@ poda_suite_page (const PodaSuite *suite)
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
-        _ ("There are %u cases, of which %u are hidden. For each of them your program "
-           "has %s s and %u MiB of memory, and no network."),
-        suite->cases->len, suite->n_hidden, PODA_TEXT (suite->limits.seconds),
-        (guint) (suite->limits.memory >> 20));
+        _ ("There are %u cases, %u of them hidden. Each is worth %s points, one for "
+           "each kind of answer above that is right. For each case your program has %s "
+           "s and %u MiB of memory, and no network."),
+        suite->cases->len, suite->n_hidden, PODA_TEXT (suite->most / suite->cases->len),
+        PODA_TEXT (suite->limits.seconds), (guint) (suite->limits.memory >> 20));
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Hand in one file in Python, JavaScript, C or Java. If you hand in "
             "several, call the one that is started main: main.py, main.js, main.c, "
             "Main.java."));
     return document;
+}
+
+gboolean
+poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden, GError **error)
+{
+    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
+    g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
+    g_autofree char *page = g_build_filename (students, "index.html", NULL);
+    if (!poda_output_make_folder (students, error)
+        || !poda_suite_write (teacher, exercises, n_hidden, error))
+        return FALSE;
+    g_autoptr (PodaSuite) suite = poda_suite_read (teacher, error);
+    if (suite == NULL || !poda_suite_search (suite, error))
+        return FALSE;
+    g_autoptr (PodaOutput) output = poda_output_open (page, error);
+    if (output == NULL)
+        return FALSE;
+    g_autoptr (PodaDocument) document = make_page (suite);
+    poda_document_html (document, output);
+    g_ptr_array_set_size (exercises, (gint) (exercises->len - n_hidden));
+    return poda_output_close (g_steal_pointer (&output), error)
+           && (exercises->len == 0 || poda_suite_write (students, exercises, 0, error));
 }
