@@ -208,8 +208,10 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     Office *office = data;
     const char *who = *work->student != '\0' ? work->student : work->source;
     g_autofree char *text = g_strdup_printf (
-        office->suite != NULL ? _ ("%s: case %u of %u") : _ ("%s: game %u of %u"), who,
-        run, runs);
+        office->suite != NULL ? _ ("%u of %u, %s: case %u of %u")
+                              : _ ("%u of %u, %s: game %u of %u"),
+        office->gradebook->works->len,
+        office->handins != NULL ? office->handins->len : 1, who, run, runs);
     poda_progress_show (&office->request->progress, text);
 }
 

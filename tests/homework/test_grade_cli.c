@@ -102,7 +102,7 @@ test_class (void **state)
 }
 
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
- * work. */
+ * work; a terminal shows how far it is. */
 static void
 test_archive (void **state)
 {
@@ -119,7 +119,9 @@ test_archive (void **state)
         "poda grade trees/notes.gv one | sed -n 1,2p\n"
         "poda grade trees/notes.gv --student Ana class/ana | sed -n 2p\n"
         "poda grade trees/notes.gv -T gradescope class/ana 2> /dev/null | "
-        "grep -o 'alphabeta.py' | head -n 1\n",
+        "grep -o 'alphabeta.py' | head -n 1\n"
+        "python3 -c 'import pty; pty.spawn ([\"poda\", \"grade\", "
+        "\"trees/notes.gv\", \"class\"])' < /dev/null | grep -ao '1 of 3.*1 of 1'\n",
         "ana 2/2 100 % all right\n"
         "ben – unreadable: found no file; expected a program in Python, JavaScript, C "
         "or "
@@ -136,7 +138,7 @@ test_archive (void **state)
         "student       ana (ana.zip)\n"
         "score         2 of 2 points (100 %): all right\n"
         "score         2 of 2 points (100 %): all right\n"
-        "alphabeta.py\n");
+        "alphabeta.py\n1 of 3, ana: case 1 of 1\n");
 }
 
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is

@@ -350,11 +350,9 @@ make_page (const PodaSuite *suite)
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Other lines do no harm. Print what helps you to find a mistake on "
             "standard error."));
-    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
-        const PodaCase *one = suite->cases->pdata[i];
-        if (!one->hidden && ++n <= EXAMPLES)
-            add_example (document, suite, one);
-    }
+    for (guint i = 0; i < MIN (EXAMPLES, suite->cases->len); i++)
+        if (!((PodaCase *) suite->cases->pdata[i])->hidden)
+            add_example (document, suite, suite->cases->pdata[i]);
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
