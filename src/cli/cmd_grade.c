@@ -13,10 +13,6 @@
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
 
-#define MOST_SECONDS 86400
-#define MOST_MEBIBYTES (1u << 20)
-#define MOST_GAMES 10000
-
 typedef struct {
     char *students, *student, *feedback;
     gboolean force, reveal;
@@ -43,10 +39,10 @@ static const PodaOption options[] = {
       .help = N_ ("tell of hidden cases what is told of the others") },
     { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
       .help = N_ ("seconds for a case, or for a move (default 10)"), .lowest = 1,
-      .highest = MOST_SECONDS },
+      .highest = 24 * 60 * 60 },
     { "memory", 0, PODA_OPTION_NUMBER, MEMBER (memory), "N",
       .help = N_ ("MiB that a program may use (default 512)"), .lowest = 1,
-      .highest = MOST_MEBIBYTES },
+      .highest = 1 << 20 },
     { "no-sandbox", 0, PODA_OPTION_FLAG, MEMBER (no_sandbox), NULL,
       .help = N_ ("let programs do all that you can do yourself") },
     { "user", 0, PODA_OPTION_TEXT, MEMBER (user), N_ ("NAME"),
@@ -58,7 +54,7 @@ static const PodaOption options[] = {
       .standard = "alphabeta" },
     { "games", 0, PODA_OPTION_NUMBER, MEMBER (games), "N",
       .help = N_ ("how many, first and second in turn (default 2)"), .standard = "2",
-      .lowest = 1, .highest = MOST_GAMES },
+      .lowest = 1, .highest = 10000 },
     { "plies", 0, PODA_OPTION_NUMBER, MEMBER (plies), "N",
       .help = N_ ("random moves that each pair of games begins with (default 0)"),
       .highest = PODA_OPENING_PLIES },

@@ -13,6 +13,7 @@ typedef struct {
     PodaWork *work;
     PodaSuspects suspects;
     gboolean complained; /* a remark has shown its standard error */
+    guint late;          /* runs that the clock has ended, of hidden cases too */
 
     const PodaCase *one;
     PodaProcess *process;
@@ -192,7 +193,8 @@ add_item (Grading *grading, guint number)
         return right;
     }
     g_autofree char *lines = poda_texts_join (missing, ", ");
-    item->name = g_strdup_printf (_ ("case %s"), one->name);
+    item->name = g_strdup_printf (
+        g_str_has_prefix (one->name, "case") ? "%s" : _ ("case %s"), one->name);
     item->expected = answers_text (suite, one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
     if (!right && (!grading->answered || missing->len > 0))
@@ -227,6 +229,8 @@ try_case (Grading *grading, guint number, GError **error)
     if (!grading->one->hidden)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
+    if (process->ending.end == PODA_END_SECONDS || process->ending.end == PODA_END_CPU)
+        grading->late++;
     g_autoptr (PodaTranscript) said = grading->said =
         poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
@@ -241,10 +245,8 @@ try_case (Grading *grading, guint number, GError **error)
     g_autofree char *errors =
         grading->complained ? NULL : poda_process_errors (process);
     guint n = process->ending.remain;
-    g_autofree char *remain = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
-                     "%u processes could not be ended, and go on", n),
-        n);
+    g_autofree char *remain =
+        g_strdup_printf (_ ("processes that could not be ended, and go on: %u"), n);
     grading->complained |= errors != NULL;
     remark (grading, end);
     remark (grading, said->remark);
@@ -280,10 +282,16 @@ poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
         return TRUE;
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_RIGHT)
-            poda_grade_set_first (work, item, item->why);
+        poda_grade_set_first (work, item, item->why);
     }
     poda_suspects_tell (&grading.suspects, work);
+    if (grading.late > 0)
+        g_ptr_array_add (
+            work->asides,
+            g_strdup_printf (
+                _ ("%s: the time limit ended %u of %u runs, shown and "
+                   "hidden; if the computer was busy, --time gives them more"),
+                poda_work_name (work), grading.late, n));
     return TRUE;
 }
 
@@ -378,9 +386,9 @@ poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden, GError 
         || !poda_suite_write (teacher, exercises, n_hidden, error))
         return FALSE;
     g_autoptr (PodaSuite) suite = poda_suite_read (teacher, error);
-    if (suite == NULL || !poda_suite_search (suite, error))
-        return FALSE;
-    g_autoptr (PodaOutput) output = poda_output_open (page, error);
+    g_autoptr (PodaOutput) output = suite != NULL && poda_suite_search (suite, error)
+                                        ? poda_output_open (page, error)
+                                        : NULL;
     if (output == NULL)
         return FALSE;
     g_autoptr (PodaDocument) document = make_page (suite);

@@ -54,9 +54,8 @@ gboolean poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
 /* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
 void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
-/* Makes the teacher's folder, with the suite of these exercises, and the students',
- * with a page and the cases that are not hidden; the others leave the array. FALSE
- * sets `error`. */
+/* Makes the teacher's folder, with all as cases, and the students', with a page and the
+ * cases that are shown; the others leave the array. FALSE sets `error`. */
 gboolean poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden,
                           GError **error);
 
