@@ -47,10 +47,8 @@ judge_move (Grading *grading)
     const PodaRootMove *given = NULL, *right = NULL;
     g_autoptr (GError) error = NULL;
     PodaMove move;
-    if (best == NULL)
-        return text == NULL || strcmp (text, NO_MOVE) == 0;
-    if (text == NULL)
-        return FALSE;
+    if (best == NULL || text == NULL)
+        return best == NULL && (text == NULL || strcmp (text, NO_MOVE) == 0);
     if (!poda_game_parse_move (game, &one->problem.root, text, &move, &error)) {
         grading->move_why = g_strdup (error->message);
         return FALSE;
