@@ -240,8 +240,8 @@ test_suite (void **state)
         "python3 -m zipfile -e s/students.zip x; cmp s/students/index.html "
         "x/students/index.html; sed 's/<[^>]*>//g' x/students/index.html > page; "
         "grep -c 'Example: ' page; grep -o 'cut when its α ≥ β\\|from left to right\\|"
-        "of equal ones the first\\|[0-9] of them hidden\\|worth [0-9] points' page; "
-        "grep -o '[0-9] of them hidden' t/students/index.html",
+        "of equal ones the first\\|hidden ones: [0-9]\\|worth [0-9] points' page; "
+        "grep -o 'hidden ones: [0-9]' t/students/index.html",
         "s/students/cases/case-01.case\ns/students/cases/case-02.case\n"
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
@@ -249,8 +249,8 @@ test_suite (void **state)
         "score         12 of 12 points (100 %): all right\n"
         "score         6 of 6 points (100 %): all right\n"
         "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n2\nfrom left to right\n"
-        "cut when its α ≥ β\nof equal ones the first\n2 of them hidden\n"
-        "worth 3 points\n1 of them hidden\n");
+        "cut when its α ≥ β\nof equal ones the first\nhidden ones: 2\n"
+        "worth 3 points\nhidden ones: 1\n");
 }
 
 /* --- Folders as version 0.4 wrote them --- */

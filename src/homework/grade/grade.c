@@ -362,9 +362,9 @@ make_page (const PodaSuite *suite)
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
-        _ ("There are %u cases, %u of them hidden. Each is worth %s points, one for "
-           "each kind of answer above that is right. For each case your program has %s "
-           "s and %u MiB of memory, and no network."),
+        _ ("Cases: %u, hidden ones: %u. Each is worth %s points, one for each kind of "
+           "answer above that is right. For each case your program has %s s and %u "
+           "MiB of memory, and no network."),
         suite->cases->len, suite->n_hidden, PODA_TEXT (suite->most / suite->cases->len),
         PODA_TEXT (suite->limits.seconds), (guint) (suite->limits.memory >> 20));
     say (document, PODA_DOC_PARAGRAPH,
