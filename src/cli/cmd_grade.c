@@ -291,18 +291,27 @@ mark_class (Office *office, char **words, GError **error)
         PodaStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
+        gboolean strange = office->students != NULL && student == NULL;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
+                         : strange       ? add_work (office, "", called)
                                          : add_work (office, called, "");
         work->place = g_strdup (handin->owner.feedback);
-        if (office->students != NULL && student == NULL)
-            g_ptr_array_add (
-                work->asides,
-                g_strdup_printf (_ ("%s: not on the list of students"), work->student));
+        if (strange)
+            g_ptr_array_add (work->asides,
+                             g_strdup_printf ("%s: %s", work->name,
+                                              handin->owner.any != NULL
+                                                  ? handin->owner.said
+                                                  : _ ("not on the list of students")));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
+    }
+    for (guint i = 0; i < list->len; i++) {
+        const GPtrArray *any = ((const PodaHandin *) list->pdata[i])->owner.any;
+        for (guint k = 0; any != NULL && k < any->len; k++)
+            g_hash_table_add (seen, any->pdata[k]);
     }
     for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
         PodaStudent *student = office->students->pdata[i];
