@@ -177,17 +177,22 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* What a row has to say beside the points. */
+/* What a row has to say beside the points. The folders of a file are not said: they are
+ * mostly those of the student. */
 static char *
 gist (const PodaWork *work)
 {
-    const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
+    const char *told = work->error == NULL && work->asides->len > 0
+                           ? work->asides->pdata[0]
+                           : work->error;
+    const char *slash = strrchr (work->source, '/');
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
+    if (slash != NULL && told != NULL && g_str_has_prefix (told, work->source))
+        told += slash + 1 - work->source;
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
-        return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
-                          NULL);
+        return g_strjoin (": ", status, told, NULL);
     g_autofree char *first =
         work->first_name != NULL
             ? g_strdup_printf (_ ("first wrong: %s"), work->first_name)
