@@ -148,6 +148,10 @@ add_marked (const Report *report, const PodaWork *work)
 static void
 add_work (const Report *report, const PodaWork *work, guint number)
 {
+    /* Why one is foreign may name others. */
+    static const char foreign[] =
+        N_ ("this is not your own exercise, or nothing says that it is your work: hand "
+            "in yours, or ask your teacher");
     PodaDocument *document = report->document;
     g_autofree char *who = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
@@ -161,7 +165,9 @@ add_work (const Report *report, const PodaWork *work, guint number)
                            source);
     if (work->status != PODA_WORK_MARKED)
         say (report, "warning", _ ("status"), poda_work_status_label (work->status));
-    say (report, "warning", _ ("not marked"), work->error);
+    say (report, "warning", _ ("not marked"),
+         report->only == NULL || work->status != PODA_WORK_FOREIGN ? work->error
+                                                                   : _ (foreign));
     if (work->error == NULL)
         add_marked (report, work);
     else if (work->status == PODA_WORK_UNREADABLE && !report->brief
