@@ -209,6 +209,17 @@ $(words_made): $(BUILD)/made/%.h: src/%
 	@mkdir -p $(@D)
 	@sed '/^# /d; s/[\\"]/\\&/g; s/^  \(.*\)/"\1"/; s/^\([a-z]*\): \(.*\)/}, { "\1", "\2"/' $< > $@
 
+# Misconceptions: a row of a table for each.
+mistakes_made := $(BUILD)/made/homework/mark/misconceptions.txt.h
+$(BUILD)/src/homework/mark/misconception.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/homework/mark/misconception.o: $(mistakes_made)
+$(mistakes_made): $(BUILD)/made/%.h: src/% Makefile
+	@mkdir -p $(@D)
+	@sed -e '/^#/d; s/^$$/} },/; s,^  lesson \(.*\),"docs/lessons/\1.md"\,,; s/^\([a-z][a-z-]*\): \(.*\)/{ N_ ("\1"), N_ ("\2"),/' \
+	  -e '/^  rather /{s///; s/ /", "/g; s/.*/.rather = { "&" },/}' \
+	  -e '/^  \(way\|or\) /{s/[A-Z][A-Z_]*[A-Z]/PODA_&/g; s/\([a-z_]*\): /.\1 = /g; s/$$/ }/}' \
+	  -e 's/^  way /.ways = { { /; s/^  or /, { /; s/^  \(.*\)/N_ ("\1"),/; $$a} },' $< > $@
+
 # What people are told to do in an exercise, and the files of one: a row of a table for each
 # sentence and file.
 export_made := $(patsubst %,$(BUILD)/made/homework/export/%.txt.h,instructions files)
@@ -548,11 +559,11 @@ gettext_keywords := --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=C_:1c,2
   --keyword=g_dngettext:2,3
 
 .PHONY: pot
-pot: $(export_made) ## bring the translations up to date with the sources
+pot: $(export_made) $(mistakes_made) ## bring the translations up to date with the sources
 	@mkdir -p $(BUILD)
 	xgettext $(gettext_keywords) \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
-	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]')) $(export_made)
+	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]')) $(export_made) $(mistakes_made)
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done
 
 .PHONY: install

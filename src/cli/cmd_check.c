@@ -5,7 +5,6 @@
 
 #include "cli/command.h"
 #include "cli/intake.h"
-#include "homework/exercise/question.h"
 #include "homework/exercise/alone.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/feedback/marker.h"

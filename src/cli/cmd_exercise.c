@@ -103,10 +103,6 @@ read_asked (ExerciseRun *run, GError **error)
         return poda_refuse (error,
                             _ ("--view mover: expected no --suite, and no --export "
                                "but latex"));
-    if (spec->asks >= PODA_ASK_QUESTION
-        && (run->assignment.wanted & (PODA_WANTED_MOODLE | PODA_WANTED_QTI)) != 0)
-        return poda_refuse (error, _ ("--export moodle and qti: expected no questions "
-                                      "in --ask: count, irrelevant, threshold"));
     /* Strategies are there whatever cuts, as `draw --strategy` has them. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
@@ -312,7 +308,7 @@ const PodaCommand poda_command_exercise = {
         "poda exercise trees/notes.gv -o homework\n"
         "poda exercise nim:sticks=4 --ask value,visited,move -o nim\n"
         "poda exercise --random depth=4,seed=42 --require deep=1,ties=no -o random\n"
-        "poda exercise trees/textbook.gv --ask value,order,count,irrelevant -o more\n"
+        "poda exercise trees/textbook.gv --ask value,order,move -o more\n"
         "poda exercise trees/notes.gv --export moodle,latex,page -o course\n"
         "poda exercise --random depth=4 --suite --cases 6 --hidden 2 -o suite",
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_HOMEWORK,

@@ -458,7 +458,8 @@ override_marks (const Taking *taking, GError **error)
         if (exercise == NULL)
             return FALSE;
         g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, nothing, intake->policy);
+        g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
+        g_autoptr (PodaMarking) marking = poda_mark (reasons, nothing, intake->policy);
         work->most = marking->most;
     }
     return overrides != NULL

@@ -23,7 +23,7 @@ static const PodaOption shared_options[] = {
       .shared = PODA_SHARED_OUTPUT },
     { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
       .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
-                  "move,leaf-windows, and count,irrelevant"),
+                  "move,leaf-windows"),
       .joint = ",", .shared = PODA_SHARED_HOMEWORK },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
       .help = N_ ("whose winning strategies are asked for: max or min"),

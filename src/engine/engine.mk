@@ -26,7 +26,8 @@ engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name 
 # What the module is made of: whoever changes one of these makes it anew.
 engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
   $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css) \
-  src/homework/exercise/words.txt src/homework/export/instructions.txt
+  src/homework/exercise/words.txt src/homework/export/instructions.txt \
+  src/homework/mark/misconceptions.txt
 
 engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
   -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
@@ -76,6 +77,7 @@ $(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
 $(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
 $(engine)/poda/draw/output/svg_style.o: $(styles_made)
 $(engine)/poda/homework/exercise/words.o: $(words_made)
+$(engine)/poda/homework/mark/misconception.o: $(mistakes_made)
 $(engine)/poda/homework/export/presentation.o: $(export_made)
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
@@ -104,7 +106,7 @@ $(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
 # numbers of other lengths than its own.
 engine_catalogues := $(languages:%=$(engine)/%.mo)
 
-$(engine)/said.pot: $(engine_sources) $(export_made) src/engine/engine.mk
+$(engine)/said.pot: $(engine_sources) $(export_made) $(mistakes_made) src/engine/engine.mk
 	@mkdir -p $(@D)
 	@xgettext $(gettext_keywords) --no-location -o $@ $(filter %.c %.h,$^) $(sort $(shell find src -name '*.h'))
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/export/exercise_file.h"
 #include "homework/practice/practice.h"
 #include "homework/sheet/csv_reader.h"
@@ -145,9 +144,8 @@ answer_write (Question *question)
     const char *text = question->words[2] != NULL ? question->words[2] : "";
     if (strcmp (question->words[1], "line") == 0) {
         guint64 line;
-        guint most = PODA_COLUMN_MOVE + attempt->exercise->questions->len;
-        if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER, most,
-                               &line, &question->error))
+        if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER,
+                               PODA_COLUMN_MOVE, &line, &question->error))
             return;
         poda_attempt_write_line (attempt, (guint) line, text);
     } else {
@@ -197,7 +195,7 @@ answer_judge (Question *question)
         poda_attempt_write (attempt, row, column, text);
         mark = poda_attempt_judge (attempt, row, column, &why);
     }
-    poda_json_write (question->json, "{ mark:s text:s }", poda_mark_word (mark), why);
+    poda_json_write (question->json, "{ mark:s text:s }", poda_mark_words[mark], why);
 }
 
 /* Hints at the cell that is named, or else at the next one. */

@@ -1,4 +1,5 @@
 #include "marks_measure.h"
+#include "support/marking.h"
 
 #include <math.h>
 #include <string.h>
@@ -594,7 +595,7 @@ marks_try (MarksTally *tally, const PodaExercise *exercise, const MarksKind *kin
         done = kind->work (&sheet, seed);
     }
     if (done) {
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, sheet.answers, policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, sheet.answers, policy);
         if (kind->mistake == NULL || !marking->all_right)
             marks_count (tally, marking);
     }

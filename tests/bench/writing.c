@@ -18,6 +18,7 @@
 #include "search.h"
 #include "measure.h"
 #include "measured_game.h"
+#include "support/marking.h"
 
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)
@@ -392,7 +393,7 @@ bench_class (void)
         poda_record_free (poda_record_search (&problem, TRUE, NULL));
     double recorded = since (&start);
     for (guint i = 0; i < SHEETS; i++)
-        poda_marking_free (poda_mark (exercise, answers, &policy));
+        poda_marking_free (mark_alone (exercise, answers, &policy));
     double marked = since (&start);
     print_title ("1,000 wrong sheets of 40 nodes; times recording the search");
     print_row (&(Row){ "marked", marked * 1e3, "ms", marked / recorded, 0, 0 });

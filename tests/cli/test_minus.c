@@ -119,7 +119,7 @@ static const char *const data[] = {
     "match trees/chance.gv -T csv --with problem",
     "match trees/chance.gv -T json",
     "list evaluators -T json",
-    "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited,count && "
+    "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited && "
     "cat week/*/*.csv week/*/*.gv week/*/*.ini",
     "exercise '" TREE
     "' -o week --lang es && cat week/*/*.csv week/*/*.gv week/*/*.ini",

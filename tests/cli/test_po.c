@@ -170,11 +170,13 @@ extract (char **said)
     int file = g_mkstemp (path);
     assert_int_not_equal (file, -1);
     g_close (file, NULL);
+    g_autofree char *made = g_path_get_dirname (g_getenv ("PODA"));
     g_autofree char *line = g_strdup_printf (
         "xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ "
         "--keyword=C_:1c,2 --keyword=NC_:1c,2 --keyword=g_dngettext:2,3 "
-        "--no-location --sort-output -o '%s' $(find src -name *.[ch])",
-        path);
+        "--no-location --sort-output -o '%s' $(find src '%s/made' -name *.[ch] "
+        "-not -name '*.css.h' -not -name 'resources.c')",
+        path, made);
     if (!run (line, said))
         fail_msg ("xgettext: %s", *said);
     return path;

@@ -8,7 +8,7 @@
 
 /* --- Answer sheets --- */
 
-#define ASKED "value,alpha,beta,visited,bound,order,move,count,irrelevant"
+#define ASKED "value,alpha,beta,visited,bound,order,move"
 
 static const char *const languages[] = { "en", "es" };
 
@@ -89,9 +89,9 @@ static const char *const commands[] = {
     "match nim",
     "list games",
     "list algorithms --pseudocode",
-    "exercise trees/notes.gv -o hojas --ask value,visited,order,move,count,irrelevant "
+    "exercise trees/notes.gv -o hojas --ask value,visited,order,move "
     "&& cat hojas/students/sheet.csv",
-    "exercise trees/notes.gv -o tarea --ask value,visited,bound,order,count && sed "
+    "exercise trees/notes.gv -o tarea --ask value,visited,bound,order && sed "
     "'s/^C,.*/C,max,7,no,exacto/; s/^d1.*//' tarea/teacher/key.csv > hoja.csv; "
     "poda check tarea hoja.csv --lang es",
     "explain nim raíz",

@@ -10,7 +10,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
@@ -29,10 +28,10 @@ static const struct {
     const char *tree;
     const char *algorithm;
     guint asks;
-    gboolean mover_view, strict, questions;
+    gboolean mover_view, strict;
 } made[] = {
     { "[[3,12],[2,4],[14,5]]", "alphabeta", .asks = 0x1ff },
-    { "[[[1,2],3],[5,[2,0]]]", "alphabeta", .questions = TRUE },
+    { "[[[1,2],3],[5,[2,0]]]", "alphabeta", .asks = 0 },
     { "[[[1,1],3],[0,[inf,-inf]],2.5]", "negamax-alphabeta",
       .asks = PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_ORDER
               | PODA_ASK_MOVE,
@@ -58,8 +57,6 @@ make (guint i, Fixture *fixture)
     problem.strict = made[i].strict;
     fixture->exercise = poda_exercise_new (&problem, tree, &spec, &error);
     g_assert_no_error (error);
-    for (guint k = 0; made[i].questions && k < PODA_N_QUESTIONS; k++)
-        poda_question_add (fixture->exercise, (PodaQuestionKind) k);
     fixture->reasons = poda_reasons_new (fixture->exercise);
     fixture->variants = poda_variants_new (fixture->exercise);
 }
@@ -121,18 +118,16 @@ static void
 edit (const PodaExercise *exercise, PodaAnswers *answers, const uint8_t *bytes)
 {
     guint32 row = bytes[0] % exercise->n_rows;
-    guint column = bytes[1] % (PODA_N_COLUMNS + 3);
+    guint column = bytes[1] % (PODA_N_COLUMNS + 2);
     const char *text = written[bytes[2] % G_N_ELEMENTS (written)];
     if (column < PODA_N_COLUMNS) {
         poda_answers_read (answers, row, (PodaColumn) column, text);
     } else if (column == PODA_N_COLUMNS) {
         edit_order (exercise, answers, bytes[0], bytes[2]);
-    } else if (column == PODA_N_COLUMNS + 1) {
+    } else {
         answers->has_move = TRUE;
         answers->move = bytes[2] % 8 == 7 ? PODA_ROW_NONE : row;
         answers->move_text = answers->move == PODA_ROW_NONE ? "?" : NULL;
-    } else if (exercise->questions->len > 0) {
-        poda_answers_set_word (answers, bytes[0] % exercise->questions->len, text);
     }
 }
 
@@ -167,14 +162,13 @@ check_numbers (const PodaMarking *marking)
     g_assert_true (isfinite (marking->score) && isfinite (marking->most));
     g_assert_true (marking->score >= 0 && marking->score <= marking->most + 1e-9);
     g_assert_true (marking->earned >= marking->score - 1e-9);
-    g_assert_true (marking->ordered >= 0 && marking->ordered <= 1);
+    g_assert_true (marking->ordered >= 0 && marking->ordered <= marking->most);
     for (guint i = PODA_MARK_RIGHT; i < PODA_N_MARKS; i++)
         n += marking->counts[i];
     g_assert_true (n == marking->n_asked && marking->n_done <= n);
     g_assert_true (marking->n_done == n - marking->counts[PODA_MARK_MISSING]);
     for (guint i = 0; i < marking->n_repeats; i++)
-        g_assert_true (marking->repeats[i].part >= 0 && marking->repeats[i].part <= 1
-                       && marking->repeats[i].n_wrong <= marking->repeats[i].n_done);
+        g_assert_true (marking->repeats[i].n_wrong <= marking->repeats[i].n_done);
     if (marking->all_right)
         g_assert_true (fabs (marking->score - marking->most) <= 1e-9
                        && marking->counts[PODA_MARK_RIGHT] == n);
@@ -193,12 +187,12 @@ check_told (const Fixture *fixture, const PodaAnswers *answers,
                        == poda_exercise_asks (exercise, row, column));
         if (mark < PODA_MARK_CARRIED)
             continue;
-        g_autofree char *told =
-            poda_mark_tell_cell (fixture->reasons, answers, row, column);
+        g_autofree char *told = poda_mark_tell (fixture->reasons, answers, row, column);
         check_line (told);
     }
     if (marking->order >= PODA_MARK_WRONG) {
-        g_autofree char *told = poda_mark_tell_order (fixture->reasons, answers);
+        g_autofree char *told =
+            poda_mark_tell (fixture->reasons, answers, 0, PODA_COLUMN_ORDER);
         check_line (told);
     }
 }
@@ -209,9 +203,9 @@ check_diagnosis (const Fixture *fixture, const PodaAnswers *answers, gboolean ri
     g_autoptr (PodaDiagnosis) found = poda_diagnose (fixture->variants, answers);
     g_assert_true (found->n <= fixture->variants->n_suspects);
     g_assert_true (found->sure >= 0 && found->sure <= 1);
-    g_assert_true (found->agree <= found->of && found->right_agree <= found->of);
+    g_assert_true (found->right_agree <= found->of);
     if (found->n > 0)
-        g_assert_true (found->agree >= found->right_agree && !found->unknown);
+        g_assert_true (!found->unknown);
     if (right)
         g_assert_true (found->n == 0 && found->text == NULL);
     if (found->text != NULL)
@@ -240,7 +234,7 @@ check_sheet (const Fixture *fixture, const PodaAnswers *answers,
 {
     g_autoptr (PodaSheet) sheet = written_and_read (fixture->exercise, answers);
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (fixture->reasons, sheet->answers, policy);
+        poda_mark (fixture->reasons, sheet->answers, policy);
     check_numbers (marking);
     g_assert_true (marking->all_right || !right);
 }
@@ -271,8 +265,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autoptr (PodaAnswers) answers = begin (fixture, data[2]);
     for (size_t at = 3; at + 3 <= size; at += 3)
         edit (fixture->exercise, answers, data + at);
-    g_autoptr (PodaMarking) marking =
-        poda_mark_with (fixture->reasons, answers, policy);
+    g_autoptr (PodaMarking) marking = poda_mark (fixture->reasons, answers, policy);
     check_numbers (marking);
     if (data[2] == 0 && size < 6)
         g_assert_true (marking->all_right && marking->first == NULL);

@@ -6,6 +6,7 @@
 
 #include "fuzz/laws.h"
 #include "homework/mark/mark.h"
+#include "support/marking.h"
 
 /* Half of it is wrong, and half is missing. */
 static const PodaExercise *
@@ -36,8 +37,8 @@ check_marks (const PodaPolicy *policy)
 {
     PodaAnswers *wrong;
     const PodaExercise *exercise = marked_exercise (&wrong);
-    g_autoptr (PodaMarking) all = poda_mark (exercise, exercise->key, policy);
-    g_autoptr (PodaMarking) some = poda_mark (exercise, wrong, policy);
+    g_autoptr (PodaMarking) all = mark_alone (exercise, exercise->key, policy);
+    g_autoptr (PodaMarking) some = mark_alone (exercise, wrong, policy);
     double slack = 1e-9 * (1 + all->most);
     g_assert_true (isfinite (all->most) && all->most >= 0);
     g_assert_true (all->all_right && fabs (all->score - all->most) <= slack);

@@ -13,6 +13,7 @@
 #include "fuzz/laws.h"
 #include "search/search.h"
 #include "homework/sheet/sheet.h"
+#include "support/marking.h"
 
 #define BETWEEN "\n%%\n"
 #define MOST_LENGTH 4096
@@ -26,7 +27,7 @@ static const char usual_class[] = "student,folder,exercise,name,seed\n"
 static void
 check_key (const PodaExercise *exercise, const PodaPolicy *policy)
 {
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, exercise->key, policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, exercise->key, policy);
     g_assert_true (marking->all_right && isfinite (marking->most));
     g_assert_true (fabs (marking->score - marking->most) <= 1e-9 * (1 + marking->most));
 }
@@ -40,7 +41,7 @@ check_sheet (const PodaExercise *exercise, const PodaPolicy *policy)
     const char *text = poda_output_contents (output, &length);
     g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "t", text, length, NULL);
     g_assert_nonnull (sheet);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, sheet->answers, policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, sheet->answers, policy);
     g_assert_true (marking->all_right);
 }
 

@@ -8,6 +8,7 @@
 #include "homework/feedback/marker.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -437,7 +438,7 @@ static const Run runs[] = {
       "cp hw/teacher/ben/key.csv own/ben.csv" },
     { "hw hw/teacher/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
-      "visited,irrelevant --formats svg -o hw" },
+      "visited --formats svg -o hw" },
     { "hw a.csv", 1, "\n    A (MAX) now has 2 from B: α",
       "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
       "printf '# move: 2\n# visit order: B\nnode,value\nA,\n' > a.csv" },
@@ -475,7 +476,7 @@ mark_text (const PodaExercise *exercise, const char *text)
         poda_sheet_read (exercise, "sheet", text, strlen (text), &error);
     if (sheet == NULL)
         fail_msg ("%s\n%s", error->message, text);
-    return poda_mark (exercise, sheet->answers, &policy);
+    return mark_alone (exercise, sheet->answers, &policy);
 }
 
 /* The key, written into a sheet and read again, has full marks; where no two nodes

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/rows.h"
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 #include "homework/feedback/gradebook.h"
 
 static void
@@ -12,7 +12,7 @@ add_items (PodaWork *work, PodaSkill skill, PodaItemState state, guint n)
 {
     for (guint i = 0; i < n; i++) {
         PodaItem *item = poda_work_add_item (work);
-        item->step = poda_skill_word (skill);
+        item->step = poda_skills[skill].word;
         item->state = state;
     }
 }

@@ -234,7 +234,7 @@ static const struct {
     { "[exercise]\nversion=1\nask=colour\n[search]\ntree=[1,2]\n",
       "--ask colour: expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
-      "move, leaf-windows, count, irrelevant" },
+      "move, leaf-windows" },
 };
 
 static void

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "homework/exercise/series.h"
-#include "homework/exercise/question.h"
 #include "homework/exercise/alone.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"

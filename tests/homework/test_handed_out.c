@@ -19,13 +19,13 @@
 static const char *const lines[] = {
     RANDOM,
     RANDOM " --ask value,alpha,beta,visited,bound,order,move --export latex,page,exam",
-    RANDOM " --ask value,count,irrelevant --export latex,page",
-    RANDOM " --ask value,count,move --separator semicolon",
+    RANDOM " --ask value,order --export latex,page",
+    RANDOM " --ask value,move --separator semicolon",
     RANDOM
     " -a minimax --ask value,visited,order,strategy --strategy max --win-at 500000",
     RANDOM
     " --students list --ask value,bound,order,move --export moodle,latex,exam,page",
-    RANDOM " --lang es --ask value,alpha,visited,order,count --export latex,exam",
+    RANDOM " --lang es --ask value,alpha,visited,order --export latex,exam",
 };
 
 /* --- The files --- */

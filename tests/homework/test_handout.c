@@ -4,7 +4,6 @@
 
 #include "homework/export/export.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "support/moodle.h"
@@ -126,8 +125,6 @@ test_blank (void **state)
     const MoodleSetting setting = { .tree = "[[[11,12],[13,14]],[[15,16],[17,18]]]",
                                     .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    poda_question_add (exercise, PODA_QUESTION_COUNT);
-    poda_question_add (exercise, PODA_QUESTION_IRRELEVANT);
     const PodaAnswers *key = exercise->key;
     g_autofree char *order = poda_exercise_join (exercise, key->order, 4, " ");
     for (guint solved = 0; solved < 2; solved++) {
@@ -301,7 +298,6 @@ test_compile_hostile (void **state)
         .asks = (1u << (PODA_N_COLUMNS + 2)) - 1,
     };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    poda_question_add (exercise, PODA_QUESTION_IRRELEVANT);
     for (guint solved = 0; solved < 2; solved++) {
         g_autofree char *tex = handout_text (exercise, solved);
         g_autofree char *log = shell_tex ("pdflatex", tex, NULL);

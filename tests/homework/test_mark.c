@@ -7,6 +7,7 @@
 #include "homework/mark/mark.h"
 #include "base/random.h"
 #include "support/follow_oracle.h"
+#include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -64,7 +65,7 @@ test_key_is_right (void **state)
     for (guint64 i = 0; i < depth_rounds (TREES); i++) {
         g_autoptr (PodaExercise) exercise =
             random_exercise (part * TREES + i, part == 0);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, exercise->key, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, exercise->key, &policy);
         assert_true (marking->all_right);
         assert_true (marking->score == marking->most);
         assert_null (marking->first);
@@ -114,9 +115,13 @@ assert_only_wrong (const PodaExercise *exercise, const PodaMarking *marking,
                       poda_column_word ((PodaColumn) (i % PODA_N_COLUMNS)),
                       marking->cells[i]);
     }
-    assert_int_equal (marking->first_row, row);
-    assert_int_equal (marking->first_column, column);
-    assert_non_null (strstr (marking->first, exercise->rows[row].name));
+    if (mark == PODA_MARK_MISSING) {
+        assert_null (marking->first);
+    } else {
+        assert_int_equal (marking->first_row, row);
+        assert_int_equal (marking->first_column, column);
+        assert_non_null (strstr (marking->first, exercise->rows[row].name));
+    }
     assert_true (marking->order == PODA_MARK_RIGHT);
     assert_false (marking->all_right);
     if (marking->n_repeats == 0)
@@ -155,7 +160,7 @@ test_one_wrong_cell (void **state)
         if (!choose_cell (exercise, seed, &row, &column))
             continue;
         spoil (exercise, answers, row, column, seed);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
         gboolean unread =
             poda_answers_cell (answers, row, column)->state == PODA_CELL_UNREAD;
         assert_only_wrong (exercise, marking, seed, row, column,
@@ -199,7 +204,7 @@ test_one_missing_cell (void **state)
         if (cell->state == PODA_CELL_EMPTY)
             continue;
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
         assert_only_wrong (exercise, marking, seed, row, column, PODA_MARK_MISSING);
     }
 }
@@ -241,7 +246,7 @@ test_mistake_is_carried (void **state)
             continue;
         cell.value = isinf (cell.value) ? 2 : cell.value + 1 - 2 * (double) (seed % 2);
         g_autoptr (PodaAnswers) answers = go_on_with (exercise, row, column, cell);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
         const guint *counts = marking->counts;
         if (counts[PODA_MARK_WRONG] != 1 || counts[PODA_MARK_MISSING] != 0
             || marking->first_row != row || marking->first_column != column)

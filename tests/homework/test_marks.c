@@ -6,6 +6,7 @@
 
 #include "bench/marks_measure.h"
 #include "support/depth.h"
+#include "support/marking.h"
 #include "support/rows.h"
 
 #define EXERCISES 60
@@ -155,7 +156,7 @@ assert_innocent (const Filling *filling, const PodaVariants *variants, guint64 s
     PodaPolicy policy;
     poda_policy_init (&policy);
     g_autoptr (PodaAnswers) answers = fill (filling, n);
-    g_autoptr (PodaMarking) marking = poda_mark (filling->exercise, answers, &policy);
+    g_autoptr (PodaMarking) marking = mark_alone (filling->exercise, answers, &policy);
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
     const guint *counts = marking->counts;
     guint accused = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]

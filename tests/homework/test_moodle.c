@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "homework/export/export.h"
-#include "homework/exercise/question.h"
 #include "draw/output/picture.h"
 #include "support/moodle.h"
 #include "support/depth.h"

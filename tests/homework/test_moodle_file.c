@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "homework/exercise/question.h"
 #include "support/moodle.h"
 #include "support/rows.h"
 
@@ -157,7 +156,7 @@ static const WeightRow weights[] = {
     { "value=0.5", 1, 2, 6 },
     { "value=1.25,order=0.25", 5, 4, 1 },
     { "alpha=0", 1, 0, 3 },
-    { "value=6,alpha=6,beta=6,visited=6,bound=6,strategy=6,order=12,move=6,question=6",
+    { "value=6,alpha=6,beta=6,visited=6,bound=6,strategy=6,order=12,move=6",
       6, 6, 12 },
     { "value=0,alpha=0,order=0", 1, 1, 3 },
 };

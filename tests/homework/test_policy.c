@@ -89,7 +89,7 @@ static const struct {
       "p.ini:2: \"order=three\": expected a number from 0 to 1000000" },
     { "[weights]\nvalue=1\n\n[carry]\nrepeet=1\n",
       "p.ini:5: \"repeet=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
+      "visited, bound, strategy, order, move, carried, repeat, cuts, "
       "unfinished; did you mean repeat?" },
     { "\n[weight]\nvalue=1\n", "p.ini:2: \"[weight]\": expected NAME=NUMBER" },
     { "[ask]\nwho=value\n", "p.ini:2: \"who=value\": expected NAME=NUMBER" },

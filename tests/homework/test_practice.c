@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "support/depth.h"
+#include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 #include "homework/practice/practice.h"
@@ -182,7 +183,7 @@ test_key (void **state)
                                   answered ? PODA_MARK_RIGHT : PODA_MARK_MISSING);
             }
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, attempt->first, &attempt->policy);
+            mark_alone (exercise, attempt->first, &attempt->policy);
         assert_int_equal (
             marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_CARRIED], 0);
         for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++)
@@ -210,7 +211,7 @@ test_one_wrong (void **state)
         attempt->answers = poda_answers_dup (answers);
         g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, answers, &attempt->policy);
+            mark_alone (exercise, answers, &attempt->policy);
         for (guint32 i = 0; i < exercise->n_rows; i++)
             for (PodaColumn k = 0; k < PODA_COLUMN_VISITED; k++) {
                 const PodaCell *cell = poda_answers_cell (follow, i, k);
@@ -269,7 +270,7 @@ test_cuts (void **state)
         const PodaAnswers *sets[] = { attempt->answers, attempt->first };
         for (guint i = 0; i <= (seed % 2 == 0); i++) {
             g_autoptr (PodaMarking) marking =
-                poda_mark (exercise, sets[i], &attempt->policy);
+                mark_alone (exercise, sets[i], &attempt->policy);
             assert_true (marking->all_right);
         }
     }
@@ -313,7 +314,7 @@ test_hints (void **state)
                          poda_answers_cell (exercise->key, row, column));
         poda_attempt_visit_rest (attempt, TRUE);
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, attempt->answers, &attempt->policy);
+            mark_alone (exercise, attempt->answers, &attempt->policy);
         if (!marking->all_right)
             fail_msg ("seed %u: %s", (guint) seed, marking->first);
     }

@@ -11,7 +11,6 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/zip.h"
-#include "homework/exercise/question.h"
 #include "homework/export/export.h"
 
 /* --- Structure --- */

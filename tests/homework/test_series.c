@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "homework/exercise/question.h"
 #include "homework/exercise/series.h"
-#include "homework/mark/difficulty.h"
+#include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/marking.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/slow_search.h"
@@ -190,29 +190,6 @@ test_strategy (void **state)
     }
 }
 
-/* --- Questions --- */
-
-/* Some leaf is irrelevant. */
-static void
-test_questions (void **state)
-{
-    (void) state;
-    PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_QUESTION
-                                            << PODA_QUESTION_IRRELEVANT };
-    series.spec = spec;
-    for (guint64 seed = 1; seed <= 10; seed++) {
-        PodaTree *tree = tree_of (&series, seed);
-        PodaProblem problem = series.rules;
-        problem.game = poda_tree_game (tree);
-        poda_tree_position (tree, 0, &problem.root);
-        g_autoptr (PodaExercise) exercise =
-            poda_exercise_new (&problem, tree, &spec, NULL);
-        assert_false (poda_question_mark (
-            exercise, g_ptr_array_index (exercise->questions, 0), "none", NULL));
-    }
-}
-
 /* --- Cutoffs --- */
 
 /* Whoever never prunes loses marks: there are two cutoffs or more, unless the shape has
@@ -240,19 +217,22 @@ test_cuts (void **state)
         for (guint64 seed = 1; seed <= depth_rounds (40); seed++) {
             PodaExerciseSeries series = series_of (rows[i].shape, rows[i].requirement);
             const PodaExerciseSpec spec = { .asks = 0 };
-            PodaDifficulty hard;
             PodaTree *tree = tree_of (&series, seed);
             PodaProblem problem = series.rules;
             problem.game = poda_tree_game (tree);
             poda_tree_position (tree, 0, &problem.root);
             g_autoptr (PodaExercise) exercise =
                 poda_exercise_new (&problem, tree, &spec, NULL);
-            poda_difficulty_init (&hard, exercise, &policy);
-            assert_in_range (hard.measures[PODA_MEASURE_CUTS], rows[i].least,
+            assert_in_range (poda_measure (exercise, PODA_MEASURE_CUTS), rows[i].least,
                              rows[i].most);
-            if (rows[i].least == 2 && hard.shares[0] > 0.85)
+            if (rows[i].least < 2)
+                continue;
+            g_autoptr (PodaAnswers) wrong = poda_misconception_answers (
+                exercise, poda_misconception_find ("no-pruning"));
+            g_autoptr (PodaMarking) marking = mark_alone (exercise, wrong, &policy);
+            if (marking->score > 0.85 * marking->most)
                 fail_msg ("%s, seed %u: no-pruning %g", rows[i].shape, (guint) seed,
-                          hard.shares[0]);
+                          marking->score);
         }
 }
 
@@ -334,68 +314,31 @@ test_level_keeps (void **state)
 
 /* --- How hard it is --- */
 
-/* Rows and cutoffs are those of another reading; a mistake gets the points of its own
- * sheet, and 100 % just where that is the key. */
+/* Rows and cutoffs are those of another reading. */
 static void
-test_difficulty (void **state)
+test_measures (void **state)
 {
     const char *const shape = *state;
     const PodaExerciseSeries series = series_of (shape, "");
     const SlowRules rules = slow_rules ();
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    guint whole = 0, part = 0;
     for (guint64 seed = 1; seed <= 10; seed++) {
         PodaTree *tree = tree_of (&series, seed);
         const SlowCounts counts = slow_count (tree, &rules);
         const PodaExerciseSpec spec = { .asks = 0 };
         PodaProblem problem = series.rules;
-        PodaDifficulty hard;
         problem.game = poda_tree_game (tree);
         poda_tree_position (tree, 0, &problem.root);
         g_autoptr (PodaExercise) exercise =
             poda_exercise_new (&problem, tree, &spec, NULL);
-        poda_difficulty_init (&hard, exercise, &policy);
-        assert_int_equal (hard.measures[PODA_MEASURE_ROWS], counts.n_nodes);
-        assert_int_equal (hard.measures[PODA_MEASURE_CUTS], counts.cuts);
-        assert_int_equal (hard.measures[PODA_MEASURE_DEEP], counts.deep);
-        assert_int_equal (hard.measures[PODA_MEASURE_PRUNED],
-                          counts.n_nodes - counts.visited);
-        gboolean cut = counts.cuts > 0;
-        assert_int_equal (hard.shares[0] < 1, cut); /* no-pruning */
-        assert_int_equal (hard.shares[PODA_N_COMMON - 1] < 0,
-                          series.shape.chance == 0); /* chance-uniform */
-        for (guint i = 0; i < PODA_N_COMMON; i++) {
-            assert_true (hard.shares[i] <= 1);
-            whole += hard.shares[i] == 1;
-            part += hard.shares[i] >= 0 && hard.shares[i] < 1;
-        }
-        const PodaDifficulty *const all[] = { &hard };
-        g_autofree char *told = poda_difficulty_tell (all, 1, FALSE);
-        g_autofree char *expected =
-            g_strdup_printf ("rows %u, cutoffs %u, deep %u, pruned %u", counts.n_nodes,
-                             counts.cuts, counts.deep, counts.n_nodes - counts.visited);
-        assert_string_equal (told, expected);
+        const guint expected[PODA_N_MEASURES] = {
+            [PODA_MEASURE_ROWS] = counts.n_nodes,
+            [PODA_MEASURE_CUTS] = counts.cuts,
+            [PODA_MEASURE_DEEP] = counts.deep,
+            [PODA_MEASURE_PRUNED] = counts.n_nodes - counts.visited,
+        };
+        for (guint i = 0; i < PODA_N_MEASURES; i++)
+            assert_int_equal (poda_measure (exercise, (PodaMeasure) i), expected[i]);
     }
-    assert_true (part > whole && part > 0);
-}
-
-static void
-test_told (void **state)
-{
-    (void) state;
-    const PodaDifficulty one = { { 20, 2, 0, 5 }, { 0.5, 1, -1, 0.624, 0, -1 } };
-    const PodaDifficulty other = { { 24, 2, 1, 4 }, { 0.61, 1, -1, -1, 0, -1 } };
-    const PodaDifficulty none = { { 20, 2, 0, 5 }, { -1, -1, -1, -1, -1, -1 } };
-    const PodaDifficulty *const all[] = { &one, &other };
-    const PodaDifficulty *const last[] = { &none };
-    g_autofree char *measures = poda_difficulty_tell (all, 2, FALSE);
-    g_autofree char *shares = poda_difficulty_tell (all, 2, TRUE);
-    assert_string_equal (measures,
-                         "rows 20 to 24, cutoffs 2, deep 0 to 1, pruned 4 to 5");
-    assert_string_equal (shares, "no-pruning 50 to 61 %, parent-bound 100 %, "
-                                 "all-max 62 %, players-swapped 0 %");
-    assert_null (poda_difficulty_tell (last, 1, TRUE));
 }
 
 /* --- In the mover's view --- */
@@ -479,7 +422,7 @@ test_view (void **state)
             assert_true (own->key->cells[i].value == max->key->cells[i].value);
             assert_true (own->key->cells[i].value == twice->cells[i].value);
         }
-        g_autoptr (PodaMarking) marking = poda_mark (own, read->answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (own, read->answers, &policy);
         assert_true (marking->all_right);
     }
     assert_true (turned > depth_rounds (60));
@@ -498,16 +441,14 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (players); i++)
         rows_add (&rows, test_strategy, &players[i], "strategies of %s",
                   poda_player_word (players[i]));
-    rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
     rows_add (&rows, test_cuts, NULL, "cutoffs");
     for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
                   levels[i].requirement);
     rows_add (&rows, test_level_keeps, NULL, "what is required stays required");
     for (guint i = 0; i < G_N_ELEMENTS (measured); i++)
-        rows_add (&rows, test_difficulty, (gpointer) measured[i], "how hard: %s",
+        rows_add (&rows, test_measures, (gpointer) measured[i], "how hard: %s",
                   measured[i]);
-    rows_add (&rows, test_told, NULL, "how hard, told");
     rows_add (&rows, test_view, NULL, "the mover's view");
     return rows_run (&rows);
 }

@@ -4,7 +4,6 @@
 
 #include "base/csv.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/mark/reading.h"
 #include "homework/sheet/sheet.h"
 #include "support/random_exercise.h"
@@ -57,7 +56,7 @@ test_order (void **state)
     gsize i = GPOINTER_TO_SIZE (*state);
     g_autoptr (PodaExercise) exercise = exercise_that_asks_all (lettered);
     g_auto (PodaRowNames) names = { .exercise = exercise };
-    g_autoptr (GArray) rows = poda_row_names_read (&names, orders[i].written, NULL);
+    g_autoptr (GArray) rows = poda_row_names_read (&names, orders[i].written);
     g_autofree char *read = poda_exercise_join (
         exercise, (guint32 *) (gpointer) rows->data, rows->len, " ");
     assert_string_equal (read, orders[i].read);
@@ -89,44 +88,6 @@ test_move (void **state)
         assert_string_equal (
             answers->move == PODA_ROW_NONE ? "?" : exercise->rows[answers->move].name,
             moves[i].read);
-}
-
-/* The lettered tree has 9 nodes, all of them minimax's. */
-static void
-test_questions (void **state)
-{
-    (void) state;
-    static const struct {
-        PodaQuestionKind kind;
-        const char *answer;
-        gboolean right;
-    } answers[] = {
-        { PODA_QUESTION_COUNT, "9", TRUE },
-        { PODA_QUESTION_COUNT, "9.", TRUE },
-        { PODA_QUESTION_COUNT, "9!", TRUE },
-        { PODA_QUESTION_COUNT, "9,0", TRUE },
-        { PODA_QUESTION_COUNT, "9 (all)", TRUE },
-        { PODA_QUESTION_COUNT, "90", FALSE },
-        { PODA_QUESTION_COUNT, "9 or 8", FALSE },
-        { PODA_QUESTION_COUNT, "nine", FALSE },
-        { PODA_QUESTION_IRRELEVANT, "c2", FALSE },
-        { PODA_QUESTION_IRRELEVANT, "none", FALSE },
-        { PODA_QUESTION_IRRELEVANT, "c2, b2", FALSE },
-    };
-    g_autoptr (PodaExercise) exercise = exercise_that_asks_all (lettered);
-    poda_question_add (exercise, PODA_QUESTION_COUNT);
-    poda_question_add (exercise, PODA_QUESTION_IRRELEVANT);
-    for (guint i = 0; i < G_N_ELEMENTS (answers); i++) {
-        const PodaQuestion *question =
-            exercise->questions->pdata[answers[i].kind != PODA_QUESTION_COUNT];
-        if (poda_question_mark (exercise, question, answers[i].answer, NULL)
-            != answers[i].right)
-            fail_msg ("%s: %s, of %s", answers[i].answer,
-                      answers[i].right ? "refused" : "taken", question->answer);
-    }
-    const PodaQuestion *irrelevant = exercise->questions->pdata[1];
-    g_autofree char *bracketed = g_strdup_printf ("[%s].", irrelevant->answer);
-    assert_true (poda_question_mark (exercise, irrelevant, bracketed, NULL));
 }
 
 /* A name that has something around it is found; one that may be two is not. */
@@ -462,7 +423,6 @@ main (void)
                   orders[i].written);
     for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
         rows_add (&rows, test_move, GSIZE_TO_POINTER (i), "move %s", moves[i].written);
-    rows_add (&rows, test_questions, NULL, "answers to questions");
     rows_add (&rows, test_names, NULL, "names with something around them");
     rows_add (&rows, test_heading, NULL, "headings");
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)

@@ -139,7 +139,7 @@ async function marksAsCheckDoes() {
     const rules = [['-a', ['alphabeta', 'shallow-alphabeta', 'negamax-alphabeta', 'minimax'][pick(4)]],
       pick(2) ? ['--cut', 'strict'] : [], pick(2) ? ['--fail', 'hard'] : []].flat();
     const windowed = !rules.includes('minimax');
-    const asks = windowed ? 'value,alpha,beta,visited,bound,move,order,irrelevant'
+    const asks = windowed ? 'value,alpha,beta,visited,bound,move,order'
       : 'value,visited,move,order';
     const made = exercise('random', '--random', `branching=2-3,depth=3,seed=${seed}`, '--ask', asks,
       '--weights', 'value=2,carried=0.5', ...rules.filter(word => windowed || !/^--|strict|hard/.test(word)));

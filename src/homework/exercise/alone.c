@@ -22,16 +22,15 @@ given_name (const PodaExercise *exercise, guint32 index)
 gboolean
 poda_exercise_is_named (const PodaExercise *exercise, char **changed)
 {
-    gboolean named = TRUE;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = given_name (exercise, i);
         if (name != NULL && poda_name_is_kept (name))
             continue;
-        if (name != NULL && changed != NULL && *changed == NULL)
+        if (changed != NULL)
             *changed = g_strdup (name);
-        named = FALSE;
+        return FALSE;
     }
-    return named;
+    return TRUE;
 }
 
 /* --- The tree --- */

@@ -17,8 +17,8 @@ typedef enum {
 } PodaNaming;
 
 /* TRUE if somebody has given all nodes names that are kept: no game, and not called by
- * their moves. `changed`, which may be NULL and holds NULL, receives the first name
- * that was given and is not kept; the caller frees it. */
+ * their moves. `changed`, which may be NULL, receives the first name that is not kept,
+ * or NULL; the caller frees it. */
 gboolean poda_exercise_is_named (const PodaExercise *exercise, char **changed);
 
 /* An explicit tree that has all of the exercise: players, moves, leaf values, and the

@@ -81,7 +81,6 @@ poda_answers_dup (const PodaAnswers *answers)
     gsize n_cells = (gsize) answers->n_rows * PODA_N_COLUMNS;
     copy->cells = g_memdup2 (answers->cells, n_cells * sizeof *answers->cells);
     copy->order = g_memdup2 (answers->order, answers->n_order * sizeof *answers->order);
-    copy->words = g_memdup2 (answers->words, answers->n_words * sizeof *answers->words);
     g_ptr_array_ref (copy->strings);
     return copy;
 }
@@ -91,7 +90,6 @@ poda_answers_free (PodaAnswers *answers)
 {
     if (answers == NULL)
         return;
-    g_free (answers->words);
     g_free (answers->order);
     g_free (answers->cells);
     g_ptr_array_unref (answers->strings);
@@ -129,16 +127,6 @@ poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b)
     return a->n_order == b->n_order
            && (a->n_order == 0
                || memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0);
-}
-
-void
-poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
-{
-    if (index >= answers->n_words)
-        answers->words = g_renew (char *, answers->words, index + 1);
-    while (answers->n_words <= index)
-        answers->words[answers->n_words++] = NULL;
-    answers->words[index] = text != NULL ? poda_answers_keep (answers, text) : NULL;
 }
 
 /* --- Cells --- */

@@ -4,7 +4,6 @@
 #include "base/texts.h"
 #include "base/read.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 
 /* --- Rows --- */
 
@@ -109,9 +108,6 @@ make_key (PodaExercise *exercise)
     key->has_move = TRUE;
     if (root->best != 0)
         key->move = exercise->row_of_node[root->best];
-    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
-        if (poda_exercise_has (exercise, PODA_ASK_QUESTION << kind))
-            poda_question_add (exercise, (PodaQuestionKind) kind);
 }
 
 /* --- Making one --- */
@@ -179,8 +175,6 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     exercise->strategist = spec->strategist;
     exercise->win_at = spec->win_at;
     exercise->mover_view = spec->mover_view;
-    exercise->questions =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_question_free);
     exercise->asks = spec->asks != 0 ? spec->asks : PODA_ASK_VALUE | PODA_ASK_VISITED;
     if (spec->asks == 0 && problem->algorithm->windowed)
         exercise->asks |= PODA_ASK_ALPHA | PODA_ASK_BETA;
@@ -203,7 +197,6 @@ poda_exercise_free (PodaExercise *exercise)
     }
     g_free (exercise->rows);
     g_free (exercise->row_of_node);
-    g_clear_pointer (&exercise->questions, g_ptr_array_unref);
     g_clear_pointer (&exercise->key, poda_answers_free);
     g_clear_pointer (&exercise->strategies, poda_strategies_free);
     g_clear_pointer (&exercise->record, poda_record_free);
@@ -298,10 +291,9 @@ poda_exercise_given (const PodaExercise *exercise)
 /* --- What is asked, as a list of words --- */
 
 /* In the order of PodaAsk. */
-static const char *const ask_words[] = { "value",   "alpha",      "beta",
-                                         "visited", "bound",      "strategy",
-                                         "order",   "move",       "leaf-windows",
-                                         "count",   "irrelevant", NULL };
+static const char *const ask_words[] = { "value",        "alpha",    "beta",  "visited",
+                                         "bound",        "strategy", "order", "move",
+                                         "leaf-windows", NULL };
 
 gboolean
 poda_asks_parse (const char *text, guint *asks, GError **error)

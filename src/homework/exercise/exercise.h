@@ -60,9 +60,7 @@ typedef struct {
     guint32 *order, n_order;      /* … as rows, … */
     guint32 move;                 /* … and as the row that it leads to */
     const char *move_text;        /* as written, where it is no move; else NULL */
-    char **words; /* answers to the questions, as written; NULL where there is none */
-    guint n_words;
-    GPtrArray *strings; /* the texts; copies share them */
+    GPtrArray *strings;           /* the texts; copies share them */
 } PodaAnswers;
 
 PodaAnswers *poda_answers_new (guint32 n_rows); /* all empty */
@@ -96,7 +94,6 @@ poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
 
 void poda_answers_visit_none (PodaAnswers *answers); /* empties all other cells */
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
-void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
 
 /* TRUE if both give the same order of visits; none is like an empty one. */
 gboolean poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b);
@@ -128,10 +125,9 @@ typedef enum {
     PODA_ASK_VISITED = 1 << PODA_COLUMN_VISITED,
     PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
-    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,        /* the nodes in the order of visits */
-    PODA_ASK_MOVE = PODA_ASK_ORDER << 1,         /* the best move at the root */
-    PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2, /* alpha and beta at leaves too */
-    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the PodaQuestionKinds, from here */
+    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,       /* the nodes in the order of visits */
+    PODA_ASK_MOVE = PODA_ASK_ORDER << 1,        /* the best move at the root */
+    PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2 /* alpha and beta at leaves too */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
@@ -162,7 +158,6 @@ typedef struct {
     PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
     PodaValue win_at;      /* … and from which leaf value on */
     gboolean mover_view;   /* numbers are asked and told in the mover's view */
-    GPtrArray *questions;  /* of PodaQuestion, see homework/exercise/question.h */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
     GTree *by_name;        /* char * to row + 1, 0: several */
     guint32 *row_of_node;  /* by the node's id */

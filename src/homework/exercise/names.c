@@ -193,7 +193,7 @@ skip_beside (const char *text, guint next)
 }
 
 GArray *
-poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
+poda_row_names_read (PodaRowNames *names, const char *text)
 {
     /* What is longer is wrong already, and so is what has more beside its names. */
     guint most = 2 * names->exercise->n_rows, steps = 20 * most;
@@ -221,8 +221,6 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
         g_autofree char *bare = name != NULL ? poda_spelling_bare (folded, NULL) : NULL;
         if (row == PODA_ROW_NONE && (*bare == '\0' || poda_word_means (bare, "joint")))
             continue;
-        if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
-            *unknown = g_steal_pointer (&name);
         g_array_append_val (rows, row);
     }
     return rows;
@@ -272,7 +270,7 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
     guint32 row = find (names, text, TRUE);
     if (row == PODA_ROW_NONE && strlen (text) < PODA_WORDS_LONGEST) {
         /* `A -> B` from the root leads to B. */
-        g_autoptr (GArray) path = poda_row_names_read (names, text, NULL);
+        g_autoptr (GArray) path = poda_row_names_read (names, text);
         if (path->len == 2 && g_array_index (path, guint32, 0) == 0)
             row = g_array_index (path, guint32, 1);
     }

@@ -73,9 +73,8 @@ guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; it may
  * be in brackets, numbered or with words between. Names with blanks stand in quotes, or
- * between commas. PODA_ROW_NONE for an unknown name; `unknown`, if not NULL, receives
- * the first of these, or NULL. */
-GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
+ * between commas. PODA_ROW_NONE for an unknown name. */
+GArray *poda_row_names_read (PodaRowNames *names, const char *text);
 
 /* Its inverse, also for the visit order. */
 char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,

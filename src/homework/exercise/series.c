@@ -7,7 +7,6 @@
 #include "base/read.h"
 #include "base/texts.h"
 #include "game/parameters.h"
-#include "homework/exercise/question.h"
 #include "tree/draft.h"
 
 /* --- Drawing a tree --- */
@@ -279,10 +278,6 @@ suits (const PodaExercise *exercise, gconstpointer data)
         && (series->shape.chance == 0 || has_chance (exercise));
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
         enough = enough || measures[i].least > 0 || measures[i].below > 0;
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        telling = telling && strcmp (question->answer, "none") != 0;
-    }
     return PODA_MERIT_PLAIN + telling + (enough ? 2 : cuts > 0);
 }
 
@@ -300,11 +295,9 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
 
 /* --- As hard as each other --- */
 
-/* The number of good trees that are looked at, fewer where questions take long; and how
- * many of them at least, in percent, must lie in what is required then, so that each
- * student's is found soon. */
+/* The number of good trees that are looked at; and how many of them at least, in
+ * percent, must lie in what is required then, so that each student's is found soon. */
 #define SAMPLE 200
-#define SLOW_SAMPLE 40
 #define LEAST_INSIDE 3
 
 /* What a tree has, and how well it fits. */
@@ -325,14 +318,13 @@ measure (const PodaExercise *exercise, gconstpointer data)
     const Sample *sample = data;
     GArray *trees = sample->trees;
     Measured tree = { .merit = suits (exercise, sample->series) };
-    guint enough = exercise->questions->len > 0 ? SLOW_SAMPLE : SAMPLE;
     for (guint i = 0; i < PODA_N_MEASURES; i++)
         tree.numbers[i] = poda_measure (exercise, (PodaMeasure) i);
     if (trees->len > 0 && g_array_index (trees, Measured, 0).merit < tree.merit)
         g_array_set_size (trees, 0);
     if (trees->len == 0 || g_array_index (trees, Measured, 0).merit == tree.merit)
         g_array_append_val (trees, tree);
-    return tree.merit == PODA_MERIT_GOOD && trees->len >= enough ? PODA_MERIT_GOOD
+    return tree.merit == PODA_MERIT_GOOD && trees->len >= SAMPLE ? PODA_MERIT_GOOD
                                                                  : PODA_MERIT_NONE;
 }
 

@@ -6,7 +6,7 @@
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
 #include "homework/export/exercise_file.h"
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 
 /* --- In words and pictures (presentation.c); the caller frees what is made --- */
 

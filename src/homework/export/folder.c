@@ -9,7 +9,6 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
-#include "homework/mark/difficulty.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
@@ -21,18 +20,16 @@ static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
-    const guint columns = PODA_ASK_QUESTION - 1;
-    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
     char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
-        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
-        problem->algorithm->name, problem->strict, problem->hard,
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s \n", problem->algorithm->name,
+        problem->strict, problem->hard,
         poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
         poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks & columns, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
+        exercise->asks, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three));
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_value_format (row->value, PODA_STYLE_MACHINE, one);
@@ -475,22 +472,24 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
 static void
 measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
 {
-    g_autofree PodaDifficulty *each = g_new (PodaDifficulty, n);
-    g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
-    for (guint i = 0; i < n; i++) {
-        all[i] = &each[i];
-        poda_difficulty_init (&each[i], tasks[i].exercise, &assignment->policy);
+    const char *const labels[PODA_N_MEASURES] = { _ ("rows"), _ ("cutoffs"), _ ("deep"),
+                                                  _ ("pruned") };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_MEASURES; i++) {
+        gint least = G_MAXINT, most = 0;
+        for (guint k = 0; k < n; k++) {
+            gint measured = (gint) poda_measure (tasks[k].exercise, (PodaMeasure) i);
+            least = MIN (least, measured);
+            most = MAX (most, measured);
+        }
+        g_string_append_printf (text, i > 0 ? ", %s " : "%s ", labels[i]);
+        g_string_append_printf (text, least < most ? _ ("%d to %d") : "%d", least,
+                                most);
     }
-    g_autofree char *measures = poda_difficulty_tell (all, n, FALSE);
-    g_autofree char *shares = poda_difficulty_tell (all, n, TRUE);
     g_ptr_array_add (assignment->notes,
                      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
                                                    "%u exercises: %s", n),
-                                      n, measures));
-    if (shares != NULL)
-        g_ptr_array_add (
-            assignment->notes,
-            g_strdup_printf (_ ("with a mistake one would get: %s"), shares));
+                                      n, text->str));
 }
 
 gboolean

@@ -11,7 +11,6 @@
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/export/export.h"
 
 /* --- Blocks --- */
@@ -114,13 +113,6 @@ poda_form_add_lines (PodaForm *form)
         g_autofree char *move =
             poda_record_move_text (exercise->record, exercise->rows[key->move].node);
         add_line (form, _ ("Best move:"), PODA_COLUMN_MOVE, 1, move);
-    }
-    for (guint i = 0; i < exercise->questions->len && form->add_field == NULL; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        add_line (form, _ (question->text), PODA_N_COLUMNS,
-                  question->irrelevant != NULL ? 2 : 1,
-                  strcmp (question->answer, "none") == 0 ? _ ("none")
-                                                         : question->answer);
     }
 }
 

@@ -15,8 +15,6 @@
 #include "report/sentence.h"
 #include "search/backup.h"
 
-#define FOLDER "homework/export"
-
 typedef struct {
     guint32 row;
     PodaColumn column;    /* PODA_COLUMN_ORDER: in menus the row's place in it */
@@ -85,10 +83,12 @@ make_markup (const PodaDocument *document)
     return markup;
 }
 
+/* Fills the holes {{key}} of a file here: pairs of key and markup up to NULL. */
 static GString *
 fill (const char *file, ...)
 {
-    g_autoptr (GBytes) bytes = poda_resource_open (file);
+    g_autofree char *path = g_strconcat ("homework/export/", file, NULL);
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
     GString *text = g_string_new (g_bytes_get_data (bytes, NULL));
     va_list pairs;
     va_start (pairs, file);
@@ -127,6 +127,8 @@ append_nested (GString *to, const PodaExercise *exercise, guint32 index,
     g_string_append_c (to, brackets[1]);
 }
 
+/* Makes an element that shows the picture: those who cannot see it get the tree as
+ * lists of leaf values in these two brackets. */
 static char *
 make_picture (const PodaExercise *exercise, const char *address, const char *brackets,
               const char *end)
@@ -280,7 +282,8 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
     };
     const PodaAnswers *key = exercise->key;
     const PodaCell *cell = field->cell;
-    g_autoptr (GString) all = g_string_new (cell != NULL ? FILLER : NULL);
+    g_autoptr (GString) all =
+        g_string_new (field->column != PODA_COLUMN_ORDER ? FILLER : NULL);
     if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value)) {
         /* One that does not end after two decimals is right with two of them. */
         double hundred = cell->value * 100;
@@ -301,7 +304,6 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
         add_word (answers, field->options->pdata[field->right]);
         if (!g_ptr_array_find_with_equal_func (field->options, name, g_str_equal, NULL))
             add_word (answers, name);
-        g_string_assign (all, FILLER);
     } else {
         for (guint i = 0; i < G_N_ELEMENTS (joints); i++) {
             g_autofree char *order =
@@ -334,7 +336,6 @@ capitals_matter (const PodaExercise *exercise)
 static char *
 make_cloze (Item *item, const Field *field)
 {
-    const PodaExercise *exercise = item->exercise;
     const PodaCell *cell = field->cell;
     gboolean choice = cell != NULL && field->options->len > 0;
     gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
@@ -348,15 +349,14 @@ make_cloze (Item *item, const Field *field)
     for (guint i = 0; choice && i < field->options->len; i++)
         g_ptr_array_add (answers, escape (field->options->pdata[i]));
     guint right = choice ? field->right : 0;
-    guint n_right = choice ? 1 : add_typed (answers, exercise, field);
+    guint n_right = choice ? 1 : add_typed (answers, item->exercise, field);
     const char *shown = choice ? field->options->pdata[right]
                         : number
                             ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
                             : answers->pdata[0];
-    const char *rest = why != NULL ? g_utf8_next_char (why) : NULL;
-    g_autofree char *first =
-        why != NULL ? g_utf8_strup (why, rest - why) : g_strdup ("");
-    g_autofree char *praise = g_strconcat (first, rest, ".", NULL);
+    g_autofree char *praise =
+        why != NULL ? g_strconcat (why, ".", NULL) : g_strdup ("");
+    *praise = g_ascii_toupper (*praise);
     g_autofree char *correction =
         why == NULL ? g_strdup_printf (_ ("The answer is %s."), shown)
         : cell != NULL && !filled && !choice
@@ -366,14 +366,14 @@ make_cloze (Item *item, const Field *field)
     g_string_append_printf (to, "{%u:%s:", item->weights[field->column],
                             choice   ? "MULTICHOICE"
                             : number ? "NUMERICAL"
-                            : cell == NULL && capitals_matter (exercise)
+                            : cell == NULL && capitals_matter (item->exercise)
                                 ? "SHORTANSWER_C"
                                 : "SHORTANSWER");
     for (guint i = 0; i < answers->len; i++) {
         gboolean is_right = i >= right && i < right + n_right;
         g_string_append (to, i > 0 ? "~" : "");
         append_answer (to, is_right ? "=" : "", answers->pdata[i],
-                       i == right ? (why != NULL ? praise : "")
+                       i == right ? praise
                        : choice   ? correction
                                   : "");
     }
@@ -434,8 +434,8 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
         write_body (&asked, PODA_MEDIUM_FIELDS, "generaltable", policy,
                     make_picture (exercise, "@@PLUGINFILE@@/tree.svg", PICTURE));
     g_autoptr (GString) question =
-        fill (FOLDER "/moodle_question.xml", "name", name, "text", text->str, "tree",
-              tree, "feedback", feedback->str, "solution", solution, NULL);
+        fill ("moodle_question.xml", "name", name, "text", text->str, "tree", tree,
+              "feedback", feedback->str, "solution", solution, NULL);
     poda_output_write (output, question->str, question->len);
 }
 
@@ -588,9 +588,9 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                     make_picture (exercise, file, "()", "/"));
     g_autofree char *total =
         g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
-    return fill (FOLDER "/qti_item.xml", "identifier", identifier, "title", title,
-                 "version", PODA_VERSION, "declarations", declarations->str, "body",
-                 body->str, "sum", sum->str, "total", total, NULL);
+    return fill ("qti_item.xml", "identifier", identifier, "title", title, "version",
+                 PODA_VERSION, "declarations", declarations->str, "body", body->str,
+                 "sum", sum->str, "total", total, NULL);
 }
 
 /* Of several variants a test shows one, each worth the same. What names an item in XML,
@@ -636,12 +636,12 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
         first = i == 0 ? g_strdup (name) : first;
     }
     g_autoptr (GString) test =
-        fill (FOLDER "/qti_test.xml", "first", first, "title", escaped, "selection",
+        fill ("qti_test.xml", "first", first, "title", escaped, "selection",
               n > 1 ? "<selection select=\"1\"/>\n" : "", "references", references->str,
               NULL);
     g_autoptr (GString) manifest =
-        fill (FOLDER "/qti_manifest.xml", "first", first, "needed", needed->str,
-              "resources", resources->str, NULL);
+        fill ("qti_manifest.xml", "first", first, "needed", needed->str, "resources",
+              resources->str, NULL);
     poda_zip_add (zip, "test.xml", test->str, test->len);
     poda_zip_add (zip, "imsmanifest.xml", manifest->str, manifest->len);
     return poda_zip_finish (g_steal_pointer (&zip), error);

@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 
 #define STYLE "homework/feedback/class_report.css"
 
@@ -109,7 +109,8 @@ count_steps (Class *class)
 {
     for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
         Step *step = &class->steps[class->n_steps];
-        *step = (Step){ poda_skill_word (skill), .label = poda_skill_label (skill) };
+        *step =
+            (Step){ poda_skills[skill].word, .label = _ (poda_skills[skill].label) };
         for (guint i = 0; i < class->n_marked; i++)
             count_step (step, class->works->pdata[i]);
         class->n_steps += step->asked > 0;

@@ -4,9 +4,7 @@
 
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/mark/diagnosis.h"
-#include "homework/mark/skill.h"
 
 struct _PodaMarker {
     const PodaExercise *exercise;
@@ -36,8 +34,6 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
 void
 poda_marker_free (PodaMarker *marker)
 {
-    if (marker == NULL)
-        return;
     poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
     g_clear_pointer (&marker->right, poda_figure_free);
@@ -73,7 +69,7 @@ add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mar
     PodaItem *item = poda_work_add_item (marker->work);
     item->name = name;
     item->column = g_strdup (column);
-    item->step = poda_skill_word (skill);
+    item->step = poda_skills[skill].word;
     item->state = states[mark];
     item->most = weight;
     item->score = poda_marking_earns (&marker->policy, mark, weight);
@@ -103,7 +99,7 @@ add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
         marker, name_of_cell (exercise, row, column),
         poda_column_word (poda_told_column (exercise, row, column)), mark,
         poda_skill_of (exercise, row, column), marker->policy.columns[column]);
-    item->score = poda_marking_cell (marker->marking, row, column);
+    item->score = marker->marking->points[(gsize) row * PODA_N_COLUMNS + column];
     item->node = g_strdup (exercise->rows[row].name);
     item->settled = poda_reasons_step (marker->reasons, row, column);
     if (mark == PODA_MARK_BELOW && decided-- > 0)
@@ -117,7 +113,7 @@ add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
-/* Adds the visit order, the best move and the questions. */
+/* Adds the visit order and the best move. */
 static void
 add_lines (const PodaMarker *marker)
 {
@@ -128,12 +124,12 @@ add_lines (const PodaMarker *marker)
     if (marking->order != PODA_MARK_UNASKED) {
         PodaItem *item = add_item (marker, g_strdup (_ ("visit order")), "order",
                                    marking->order, PODA_SKILL_ORDER, policy->order);
-        item->score = poda_marking_order (marking, policy);
+        item->score = marking->ordered;
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
         if (item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_CARRIED)
-            item->why = poda_mark_tell_order (marker->reasons, answers);
+            item->why = poda_mark_tell (marker->reasons, answers, 0, PODA_COLUMN_ORDER);
     }
     if (marking->move != PODA_MARK_UNASKED) {
         PodaItem *item = add_item (marker, g_strdup (_ ("best move")), "move",
@@ -145,17 +141,6 @@ add_lines (const PodaMarker *marker)
         if (item->state != PODA_ITEM_RIGHT)
             item->why =
                 g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        PodaItem *item =
-            add_item (marker, g_strdup (_ (question->label)), question->label,
-                      marking->questions[i], PODA_SKILL_QUESTION, policy->question);
-        item->expected = g_strdup (question->answer);
-        item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
-        if (item->state == PODA_ITEM_WRONG)
-            poda_question_mark (exercise, question, word, &item->why);
     }
 }
 
@@ -204,7 +189,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
 {
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
+        poda_mark (marker->reasons, sheet->answers, &marker->policy);
     marker->answers = sheet->answers;
     marker->marking = marking;
     marker->work = work;
@@ -218,7 +203,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     work->n_asked = marking->n_asked;
     if (marking->unfinished)
         work->status = PODA_WORK_UNFINISHED;
-    if (marking->first != NULL && poda_marking_is_wrong (marking)) {
+    if (marking->first != NULL) {
         work->first = g_strdup (marking->first);
         work->first_name =
             name_of_cell (exercise, marking->first_row, marking->first_column);
@@ -233,8 +218,8 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     for (guint i = 0; i < marking->n_repeats; i++) {
         const PodaRepeat *one = &marking->repeats[i];
-        const PodaAgain again = { poda_skill_word (one->skill),
-                                  poda_skill_label (one->skill), one->n_wrong,
+        const PodaAgain again = { poda_skills[one->skill].word,
+                                  _ (poda_skills[one->skill].label), one->n_wrong,
                                   one->n_done, one->cost };
         g_array_append_val (work->again, again);
     }

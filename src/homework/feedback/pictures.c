@@ -185,7 +185,7 @@ add_marks (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exerc
         if (mark > PODA_MARK_RIGHT)
             p->css = poda_scene_format (
                 scene, "%s %s", p->css != NULL ? p->css : poda_looks[p->role].css,
-                given ? poda_mark_word (mark) : "right");
+                given ? poda_mark_words[mark] : "right");
     }
 }
 

@@ -150,25 +150,6 @@ ending_text (const Grading *grading)
     return ending != NULL ? poda_process_last_words (grading->process, ending) : NULL;
 }
 
-/* Returns the reason that helps most: a crash before what is missing because of it, the
- * place where the search goes wrong before its consequences. */
-static char *
-explain (const Grading *grading)
-{
-    g_autoptr (GPtrArray) missing = g_ptr_array_new ();
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (grading->suite->marks[i] && !grading->said->told[i])
-            g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
-    g_autofree char *lines = poda_texts_join (missing, ", ");
-    char *ending =
-        grading->answered && missing->len == 0 ? NULL : ending_text (grading);
-    return ending != NULL                ? ending
-           : grading->divergence != NULL ? g_strdup (grading->divergence)
-           : missing->len > 0
-               ? g_strdup_printf (_ ("your program printed no line %s"), lines)
-               : g_strdup (grading->move_why);
-}
-
 void
 poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
 {
@@ -178,37 +159,50 @@ poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
     work->first = g_strdup_printf ("%s: %s", item->name, why);
 }
 
-/* Adds the item of a case; TRUE if all of it is right. */
+/* Adds the item of a case; TRUE if all of it is right. Of the reasons it tells the one
+ * that helps most: a crash before what is missing because of it, the place where the
+ * search goes wrong before its consequences. */
 static gboolean
 add_item (Grading *grading, guint number)
 {
     const PodaSuite *suite = grading->suite;
-    PodaWork *work = grading->work;
-    PodaItem *item = poda_work_add_item (work);
+    const PodaCase *one = grading->one;
+    const char *divergence = grading->divergence;
+    PodaItem *item = poda_work_add_item (grading->work);
     gboolean right = grading->answered, told = FALSE;
+    g_autoptr (GPtrArray) missing = g_ptr_array_new ();
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double points = suite->weights[i] * grading->one->weight;
+        double points = suite->weights[i] * one->weight;
         item->most += points;
         item->score += grading->answered && grading->right[i] ? points : 0;
         right = right && (!suite->marks[i] || grading->right[i]);
         told = told || (suite->marks[i] && grading->said->told[i]);
+        if (suite->marks[i] && !grading->said->told[i])
+            g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
     }
-    work->score += item->score;
-    item->state = right                          ? PODA_ITEM_RIGHT
-                  : told || grading->one->hidden ? PODA_ITEM_WRONG
-                                                 : PODA_ITEM_MISSING;
-    if (grading->one->hidden) {
+    grading->work->score += item->score;
+    item->state = right                 ? PODA_ITEM_RIGHT
+                  : told || one->hidden ? PODA_ITEM_WRONG
+                                        : PODA_ITEM_MISSING;
+    if (one->hidden) {
         item->name = g_strdup_printf (_ ("hidden case %u"), number);
         item->expected = g_strdup (_ ("passed"));
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
         return right;
     }
-    item->name = g_strdup_printf (_ ("case %s"), grading->one->name);
-    item->expected = answers_text (suite, grading->one->right, NO_MOVE);
+    g_autofree char *lines = poda_texts_join (missing, ", ");
+    item->name = g_strdup_printf (_ ("case %s"), one->name);
+    item->expected = answers_text (suite, one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
-    item->why = right ? NULL : explain (grading);
+    if (!right && (!grading->answered || missing->len > 0))
+        item->why = ending_text (grading);
+    if (!right && item->why == NULL)
+        item->why =
+            divergence == NULL && missing->len > 0
+                ? g_strdup_printf (_ ("your program printed no line %s"), lines)
+                : g_strdup (divergence != NULL ? divergence : grading->move_why);
     if (grading->answered)
-        poda_grade_set_first (work, item, grading->divergence);
+        poda_grade_set_first (grading->work, item, divergence);
     return right;
 }
 

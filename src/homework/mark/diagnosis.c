@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-/* --- Clues: all that was answered, and counts --- */
-
 /* How a search explains a clue. */
 enum { EXPLAINS_NOT, EXPLAINS_BY_OTHERS, EXPLAINS_ITSELF };
 
@@ -17,19 +15,20 @@ typedef struct {
 
 /* What a search explains of a sheet. */
 typedef struct {
-    guint8 *how;    /* by clue, see above */
+    guint8 *how;    /* by clue, see above; NULL: nothing */
     Weighed left;   /* what it leaves unexplained */
     Weighed gained; /* what it explains and the right one does not, … */
     Weighed lost;   /* … and the reverse */
     guint carried;  /* answers that it does not give itself, but that follow */
+    double misfit;  /* what it leaves, as a number; of equal ones fewer are carried */
 } Fit;
 
 typedef struct {
     const PodaVariants *variants;
     const PodaExercise *exercise;
     const PodaReading *reading;
-    PodaAnswers *scratch; /* of the exercise's rows */
-    GArray *clues;        /* of PodaClue */
+    const PodaAnswers *answers; /* as they are read */
+    GArray *clues;              /* of PodaClue */
     Fit right;
     Fit *fits; /* of the suspects */
     PodaDiagnosis *diagnosis;
@@ -41,30 +40,7 @@ clue_at (const Lineup *lineup, guint i)
     return &g_array_index (lineup->clues, PodaClue, i);
 }
 
-/* What comes before each row in a visit order: another row, or one of these. */
-enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
-
-static guint32 *
-find_places (guint32 n_rows, const PodaAnswers *answers)
-{
-    guint32 *places = g_new (guint32, n_rows);
-    guint32 before = n_rows + PLACE_FIRST;
-    for (guint32 row = 0; row < n_rows; row++)
-        places[row] = n_rows + PLACE_NEVER;
-    for (guint32 i = 0; i < answers->n_order; i++) {
-        guint32 row = answers->order[i];
-        if (row != PODA_ROW_NONE && places[row] == n_rows + PLACE_NEVER)
-            places[row] = before;
-        before = row == PODA_ROW_NONE ? n_rows + PLACE_UNKNOWN : row;
-    }
-    return places;
-}
-
-static const PodaCell *
-given (const Lineup *lineup, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (lineup->reading->answers, row, column);
-}
+/* --- Clues: all that was answered, and counts --- */
 
 /* Takes from a reading what is only assumed. A blank says nothing here, not even where
  * marking takes it for a no: somebody may just have stopped. That something stands
@@ -73,8 +49,8 @@ static void
 doubt (PodaReading *reading)
 {
     gboolean told = reading->answered[PODA_COLUMN_VISITED];
-    if (reading->tells_visits && !told)
-        return; /* by the order */
+    if (reading->by_order)
+        return;
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaCell *cell =
             poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
@@ -86,25 +62,26 @@ doubt (PodaReading *reading)
 }
 
 /* Adds a clue; `others`: how many other things might stand there. */
-static PodaClue *
-add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others)
+static void
+add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others,
+     gboolean below)
 {
     cell.state = PODA_CELL_FILLED;
-    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), FALSE, FALSE };
+    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), below, FALSE };
     g_array_append_val (lineup->clues, clue);
-    return clue_at (lineup, lineup->clues->len - 1);
 }
 
-/* Whether the row's visit contradicts the key as that of `as` does. */
+/* Whether the row's visit contradicts the key, as that of `as` does. */
 static gboolean
 is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
-    if (row == PODA_ROW_NONE || reading->visited[row] == PODA_SAID_NOTHING
-        || reading->visited[row] != reading->visited[as])
-        return FALSE;
-    const PodaCell *key =
-        poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
-    return (reading->visited[row] == PODA_SAID_YES) != (key->value != 0);
+    return row != PODA_ROW_NONE && reading->visited[row] != PODA_SAID_NOTHING
+           && reading->visited[row] == reading->visited[as]
+           && (reading->visited[row] == PODA_SAID_YES)
+                  != (poda_answers_cell (reading->exercise->key, row,
+                                         PODA_COLUMN_VISITED)
+                          ->value
+                      != 0);
 }
 
 /* Where the order tells the visits it counts for itself. Below a needless or overlooked
@@ -116,18 +93,17 @@ add_visit (Lineup *lineup, guint32 row)
     const PodaReading *reading = lineup->reading;
     const PodaRow *at = &lineup->exercise->rows[row];
     PodaSaid said = (PodaSaid) reading->visited[row];
-    if (said == PODA_SAID_NOTHING
-        || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
+    if (said == PODA_SAID_NOTHING || reading->by_order)
         return;
     gboolean borne =
         poda_reading_beside (reading, row) == said
-        && given (lineup, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
-    PodaClue *clue = add (lineup, row, PODA_COLUMN_VISITED,
-                          (PodaCell){ .value = said == PODA_SAID_YES },
-                          borne ? lineup->variants->n_numbers : 1);
-    clue->below =
-        is_off (reading, row, row)
-        && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
+        && poda_answers_cell (lineup->answers, row, PODA_COLUMN_VISITED)->state
+               != PODA_CELL_EMPTY;
+    add (lineup, row, PODA_COLUMN_VISITED, (PodaCell){ .value = said == PODA_SAID_YES },
+         borne ? lineup->variants->n_numbers : 1,
+         is_off (reading, row, row)
+             && (is_off (reading, at->parent, row)
+                 || is_off (reading, at->before, row)));
 }
 
 /* Who slips at a value takes another child's half of the time, and else, as at a number
@@ -138,7 +114,7 @@ add_cells (Lineup *lineup, guint32 row)
 {
     const PodaRow *at = &lineup->exercise->rows[row];
     for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
-        const PodaCell *cell = given (lineup, row, column);
+        const PodaCell *cell = poda_answers_cell (lineup->answers, row, column);
         gboolean asked = poda_exercise_asks (lineup->exercise, row, column);
         double others = lineup->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
@@ -149,7 +125,7 @@ add_cells (Lineup *lineup, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (lineup, row, column, *cell, others);
+        add (lineup, row, column, *cell, others, FALSE);
     }
 }
 
@@ -157,7 +133,7 @@ add_cells (Lineup *lineup, guint32 row)
 static void
 collect (Lineup *lineup)
 {
-    const PodaAnswers *answers = lineup->reading->answers;
+    const PodaAnswers *answers = lineup->answers;
     guint32 n = lineup->exercise->n_rows;
     for (guint32 row = 0; row < n; row++) {
         add_visit (lineup, row);
@@ -165,17 +141,18 @@ collect (Lineup *lineup)
     }
     if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
         && answers->n_order > 0) {
-        g_autofree guint32 *places = find_places (n, answers);
+        g_autofree guint32 *places = poda_answers_places (answers);
         guint32 last = n;
-        while (last > 0 && places[last - 1] == n + PLACE_NEVER)
+        while (last > 0 && places[last - 1] == n + PODA_PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
-            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n);
+            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n,
+                 FALSE);
     }
     if (poda_exercise_has (lineup->exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move != PODA_ROW_NONE)
         add (lineup, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
-             lineup->exercise->rows[0].n_children - 1.0);
+             lineup->exercise->rows[0].n_children - 1.0, FALSE);
 }
 
 /* --- Explaining --- */
@@ -185,8 +162,7 @@ static void
 mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
             guint8 as, guint8 *how)
 {
-    g_autofree guint32 *places =
-        ordered ? find_places (lineup->exercise->n_rows, answers) : NULL;
+    g_autofree guint32 *places = ordered ? poda_answers_places (answers) : NULL;
     for (guint i = 0; i < lineup->clues->len; i++) {
         const PodaClue *clue = clue_at (lineup, i);
         PodaCell cell = { .state = PODA_CELL_FILLED, .value = answers->move };
@@ -207,6 +183,16 @@ count (Weighed *sum, gboolean counts, const PodaClue *clue)
     sum->others += counts ? clue->others : 0;
 }
 
+#define SLIP_RATE 0.05 /* before a sheet is seen, … */
+#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
+
+/* The logarithm of how much less likely slips make the answers. */
+static double
+cost (const Weighed *sum, double slips)
+{
+    return sum->n * log ((1 - slips) / slips) + sum->others;
+}
+
 /* What the search explains that answers this, and errs in this way; NULL: the right
  * one. */
 static Fit
@@ -217,10 +203,11 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
     if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
-        poda_mark_search (lineup->exercise, way, reading, lineup->scratch);
-        mark_given (lineup, lineup->scratch,
+        g_autoptr (PodaAnswers) follow = poda_answers_new (lineup->exercise->n_rows);
+        poda_mark_search (lineup->exercise, way, reading, follow);
+        mark_given (lineup, follow,
                     reading->answered[PODA_COLUMN_VISITED]
-                        && reading->answers->has_order,
+                        && lineup->answers->has_order,
                     EXPLAINS_BY_OTHERS, fit.how);
     }
     for (guint i = 0; i < lineup->clues->len; i++) {
@@ -231,18 +218,17 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
         count (&fit.gained, own && !right, clue_at (lineup, i));
         count (&fit.lost, right && !own, clue_at (lineup, i));
     }
+    fit.misfit = cost (&fit.left, SLIP_RATE) + 1e-7 * fit.carried;
     return fit;
 }
 
 /* --- Which of them explains the answers --- */
 
-#define SLIP_RATE 0.05 /* before a sheet is seen, … */
-#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
 #define LEAST_SLIPS 0.02
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
-#define CROWDED 0.06
+#define CROWDED 0.07
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
@@ -250,25 +236,6 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
  * chance. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
-
-/* The logarithm of how much less likely slips make the answers. */
-static double
-cost (const Weighed *sum, double slips)
-{
-    return sum->n * log ((1 - slips) / slips) + sum->others;
-}
-
-/* Which of two explains less, > 0 for the first; of equal ones the one that gives fewer
- * answers itself. What cannot arise explains nothing. */
-static gint
-compare (const Fit *one, const Fit *other)
-{
-    if (one->how == NULL || other->how == NULL)
-        return (one->how == NULL) - (other->how == NULL);
-    double more = cost (&one->left, SLIP_RATE) - cost (&other->left, SLIP_RATE);
-    return fabs (more) >= 1e-9 ? (more > 0) - (more < 0)
-                               : (gint) one->carried - (gint) other->carried;
-}
 
 /* What crowds among the answers that a search does not explain; of one wrong cut one
  * counts for the right one. */
@@ -316,48 +283,6 @@ convinces (const Lineup *lineup, const Fit *fit)
 
 /* --- What is told --- */
 
-static char *
-move_text (const PodaExercise *exercise, guint32 row)
-{
-    return row == PODA_ROW_NONE
-               ? g_strdup (_ ("nothing"))
-               : poda_record_move_text (exercise->record, exercise->rows[row].node);
-}
-
-/* Where the mistake shows. */
-static char *
-place_text (const PodaExercise *exercise, const PodaClue *clue)
-{
-    const char *name = exercise->rows[clue->row].name;
-    if (clue->column == PODA_COLUMN_MOVE) {
-        g_autofree char *move = move_text (exercise, (guint32) clue->cell.value);
-        g_autofree char *best = move_text (exercise, exercise->key->move);
-        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
-                                move, best);
-    }
-    if (clue->column == PODA_COLUMN_ORDER)
-        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
-    if (clue->column == PODA_COLUMN_VISITED)
-        return g_strdup_printf (
-            clue->cell.value != 0
-                ? _ ("node %s, which is visited and has to be cut")
-                : _ ("node %s, which is left out and has to be visited"),
-            name);
-    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
-    const char *word =
-        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
-    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
-                                                 &clue->cell, PODA_STYLE_TEXT);
-    g_autofree char *right =
-        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
-    return key->state == PODA_CELL_EMPTY
-               ? g_strdup_printf (_ ("node %s, %s: %s is written, and the node is "
-                                     "never visited"),
-                                  name, word, written)
-               : g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"),
-                                  name, word, written, right);
-}
-
 #define MOST_TITLES 3 /* of mistakes that fit equally well */
 
 /* What to tell the student; `clue` gives the mistake away. */
@@ -366,22 +291,22 @@ text_of (const Lineup *lineup, const PodaClue *clue)
 {
     const PodaDiagnosis *diagnosis = lineup->diagnosis;
     g_autoptr (GString) list = g_string_new (NULL);
-    g_autofree char *place = place_text (lineup->exercise, clue);
-    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
-        if (i > 0)
-            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
-        g_string_append (list, _ (diagnosis->found[i]->title));
-    }
+    g_autofree char *shown = poda_mark_contrast (lineup->exercise, lineup->answers,
+                                                 clue->row, clue->column, &clue->cell);
+    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++)
+        g_string_append_printf (list, "%s%s",
+                                i == 0                  ? ""
+                                : i + 1 == diagnosis->n ? _ (", or ")
+                                                        : ", ",
+                                _ (diagnosis->found[i]->title));
     if (diagnosis->n > MOST_TITLES)
-        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
-                                   "is: %s, or another. It shows first at %s"),
-                                diagnosis->n, list->str, place);
+        g_string_append (list, _ (", or another one"));
     if (diagnosis->n > 1)
         return g_strdup_printf (
-            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
-            place);
-    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
-                            place, _ (diagnosis->found[0]->advice));
+            _ ("%s: the answers do not tell which. It shows first here: %s"), list->str,
+            shown);
+    return g_strdup_printf (_ ("%s. It shows first here: %s; in fact, %s"), list->str,
+                            shown, _ (diagnosis->found[0]->advice));
 }
 
 /* Names those that explain as much as the best one, each once. */
@@ -393,7 +318,7 @@ name_equals (const Lineup *lineup, const Fit *best)
     diagnosis->found = g_new0 (const PodaMisconception *, n);
     for (guint i = 0; i < n; i++) {
         const PodaSuspect *suspect = &lineup->variants->suspects[i];
-        gboolean met = compare (&lineup->fits[i], best) != 0
+        gboolean met = lineup->fits[i].misfit > best->misfit + 1e-9
                        || !convinces (lineup, &lineup->fits[i]);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
@@ -403,17 +328,6 @@ name_equals (const Lineup *lineup, const Fit *best)
             diagnosis->explained = suspect->answers;
         diagnosis->found[diagnosis->n++] = suspect->misconception;
     }
-}
-
-/* The step of the record that settles an answer. Alpha and beta are written down when
- * the node is left, as its bound is. */
-static gsize
-step_of (const Lineup *lineup, const PodaClue *clue)
-{
-    gboolean window =
-        clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
-    return poda_reasons_step (lineup->variants->reasons, clue->row,
-                              window ? PODA_COLUMN_BOUND : clue->column);
 }
 
 /* The first clue, in the order of the search, that the best one explains and the right
@@ -427,7 +341,6 @@ accuse (const Lineup *lineup, const Fit *best)
     const PodaClue *giveaway = NULL;
     gsize first = G_MAXSIZE;
     name_equals (lineup, best);
-    diagnosis->agree = lineup->clues->len - best->left.n;
     diagnosis->sure =
         (double) best->gained.n / (lineup->right.left.n + best->lost.n) / diagnosis->n;
     diagnosis->cells = g_new (PodaClue, best->gained.n);
@@ -436,15 +349,17 @@ accuse (const Lineup *lineup, const Fit *best)
         if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
             continue;
         diagnosis->cells[diagnosis->n_cells++] = *clue;
-        gsize step = step_of (lineup, clue);
+        /* Alpha and beta are written down when the node is left, as its bound is. */
+        gboolean window =
+            clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
+        gsize step = poda_reasons_step (lineup->variants->reasons, clue->row,
+                                        window ? PODA_COLUMN_BOUND : clue->column);
         if (step < first
             || (step == first && clue->row == giveaway->row
                 && clue->column == PODA_COLUMN_VISITED))
             giveaway = clue;
         first = MIN (first, step);
     }
-    diagnosis->row = giveaway->row;
-    diagnosis->column = giveaway->column;
     diagnosis->text = text_of (lineup, giveaway);
 }
 
@@ -478,33 +393,35 @@ tell_unknown (const Lineup *lineup)
     PodaPattern pattern = find_pattern (lineup, &lineup->right);
     diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
     diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
-    if (!diagnosis->unknown) {
-        diagnosis->text = g_strdup (
-            diagnosis->slips ? _ ("no known mistake explains these answers: they look "
-                                  "like slips")
-                             : _ ("no known mistake explains these answers"));
+    if (diagnosis->unknown) {
+        diagnosis->pattern = poda_pattern_sentence (&pattern, lineup->exercise,
+                                                    lineup->answers, lineup->clues);
+        diagnosis->text =
+            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
+                                "wrong repeats: %s"),
+                             diagnosis->pattern);
         return;
     }
-    diagnosis->pattern = poda_pattern_sentence (
-        &pattern, lineup->exercise, lineup->reading->answers, lineup->clues);
     diagnosis->text =
-        g_strdup_printf (_ ("no known mistake explains these answers, but what is "
-                            "wrong repeats: %s"),
-                         diagnosis->pattern);
+        g_strdup (diagnosis->slips ? _ ("no known mistake explains these answers: "
+                                        "they look like slips")
+                                   : _ ("no known mistake explains these answers"));
 }
 
 static void
 try_suspects (Lineup *lineup)
 {
     const PodaVariants *variants = lineup->variants;
-    const Fit *best = &lineup->fits[0];
+    const Fit *best = NULL;
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
-        if (suspect->answers != NULL)
-            lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
-        best = compare (&lineup->fits[i], best) < 0 ? &lineup->fits[i] : best;
+        if (suspect->answers == NULL)
+            continue;
+        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        if (best == NULL || lineup->fits[i].misfit < best->misfit - 1e-9)
+            best = &lineup->fits[i];
     }
-    if (convinces (lineup, best))
+    if (best != NULL && convinces (lineup, best))
         accuse (lineup, best);
     else
         tell_unknown (lineup);
@@ -517,7 +434,6 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 {
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
-    g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
     g_autoptr (GArray) clues = g_array_new (FALSE, FALSE, sizeof (PodaClue));
     g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
     g_auto (PodaReading) reading;
@@ -526,15 +442,14 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     Lineup lineup = { .variants = variants,
                       .exercise = exercise,
                       .reading = &reading,
-                      .scratch = scratch,
+                      .answers = answers,
                       .clues = clues,
                       .fits = fits,
                       .diagnosis = diagnosis };
     collect (&lineup);
     lineup.right = explain (&lineup, exercise->key, NULL);
-    diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
-    diagnosis->right_agree = diagnosis->agree = clues->len - lineup.right.left.n;
+    diagnosis->right_agree = clues->len - lineup.right.left.n;
     if (lineup.right.left.n > 0)
         try_suspects (&lineup);
     g_free (lineup.right.how);
@@ -544,8 +459,6 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 void
 poda_diagnosis_free (PodaDiagnosis *diagnosis)
 {
-    if (diagnosis == NULL)
-        return;
     g_free (diagnosis->found);
     g_free (diagnosis->cells);
     g_free (diagnosis->pattern);

@@ -3,41 +3,29 @@
 /* The diagnosis: which mistake of understanding explains a sheet.
  *
  * Each misconception is a small variant of a real search. It is run on the same tree,
- * and what it would have answered is held against what was answered. One is named only
- * where it explains the answers clearly better than the right algorithm with a few
- * slips does; where several explain them equally well all are named; where none does,
- * none.
- *
- * The model. A search, right or wrong, explains an answer when it gives that answer,
- * or when one step of it does that rests on the student's own other answers: an error
- * carried forward is explained by whatever carried it. Anything else is a slip. A slip
- * happens with a probability e, and then is any of the k other things that might stand
- * there: an unexplained answer makes a search (1 - e) k / e times less likely. e is 1
- * in 20 before the sheet is seen, and then what the sheet says.
- *
- * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
- * the right one; if it contradicts hardly anything that is right; and if what it leaves
- * unexplained may be slips: few, and scattered. Slips that
- * crowd are another mistake, which the table need not know: then nobody is named, and
- * it is told where they crowd. What is left empty counts for nobody. */
+ * and what it would have answered is held against what was answered. A search, right or
+ * wrong, explains an answer when it gives that answer, or when one step of it does that
+ * rests on the student's own other answers. Anything else is a slip: it happens with a
+ * probability e, and then is any of the k other things that might stand there, which
+ * makes the search (1 - e) k / e times less likely. The likeliest wrong search is named
+ * if it is PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly
+ * anything that is right, and leaves few answers unexplained, and scattered: slips that
+ * crowd are another mistake. What is left empty counts for nobody. docs/diagnosis.md
+ * tells more. */
 
 #include "homework/mark/mark.h"
 #include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50
 
-/* The texts are marked for translation. */
+/* Listed in misconceptions.txt, which tells more. Texts are marked for translation. */
 typedef struct {
-    const char *name;    /* "no-pruning" */
-    const char *title;   /* "nothing is pruned" */
-    const char *advice;  /* one sentence to the student, without a full stop */
-    const char *lesson;  /* "docs/lessons/01-whose-number.md" */
-    PodaMistake ways[5]; /* in which it is made; ends with one that is none */
-
-    /* Simpler ones that are named in its place where what is asked does not tell them
-     * apart: its whole, where it is half of another, or what it begins with. Ends with
-     * NULL. */
-    const char *rather[5];
+    const char *name;      /* "no-pruning" */
+    const char *title;     /* "nothing is pruned" */
+    const char *advice;    /* one sentence to the student, without a full stop */
+    const char *lesson;    /* "docs/lessons/01-whose-number.md" */
+    PodaMistake ways[5];   /* in which it is made; ends with one that is none */
+    const char *rather[5]; /* simpler ones that are named in its place; NULL ends */
 } PodaMisconception;
 
 /* In the order in which they are listed; ends with a NULL name. */
@@ -46,9 +34,8 @@ extern const PodaMisconception poda_misconceptions[];
 /* The misconception of this name; NULL where there is none. */
 const PodaMisconception *poda_misconception_find (const char *name);
 
-/* What somebody with this misconception answers; NULL where it cannot arise here (no
- * chance node, no window), or leads to the same as a simpler one in all that is asked,
- * which is named then. */
+/* What somebody with this misconception answers; NULL where it cannot arise here, or
+ * leads to the same as a simpler one in all that is asked, which is named then. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
@@ -90,11 +77,10 @@ typedef struct {
     double chance;   /* that so many lie in it by chance; 1: none is wrong */
 } PodaPattern;
 
-/* Returns the plainest pattern of wrong clues; `clues` is of PodaClue. */
+/* Finds the plainest pattern of wrong clues, of PodaClue, and tells it with its manner:
+ * "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
+ * value". The caller frees it. */
 PodaPattern poda_pattern_find (const PodaExercise *exercise, const GArray *clues);
-
-/* Returns what is wrong, and in which manner: "all 5 answers about α at MIN nodes are
- * wrong in the same way, each is the node's value". The caller frees it. */
 char *poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
                              const PodaAnswers *answers, const GArray *clues);
 
@@ -102,25 +88,20 @@ typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
     const PodaAnswers *explained;    /* what the first of them answers; borrowed */
-    guint agree, right_agree, of;    /* of so many answers, how many the first of them
-                                        explains, and how many the right search */
+    guint right_agree, of; /* how many of the answers the right search explains */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
-    PodaClue *cells; /* the wrong answers that it explains, in the order of rows, … */
-    guint n_cells;   /* … and how many */
-    guint32 row;     /* the cell that gives it away: the first in the order of the
-                        search that the key does not explain and they do */
-    PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
-                          one more: the best move, with row 0 */
-    gboolean slips;    /* no mistake is known, and one or two answers are wrong */
-    gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
+    PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
+    guint n_cells;
+    gboolean slips;   /* no mistake is known, and one or two answers are wrong */
+    gboolean unknown; /* no mistake is known, but what is wrong repeats: … */
     char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
     char *text;    /* what to tell the student, in one or two sentences without the
                       last full stop; NULL where the answers are right */
 } PodaDiagnosis;
 
 /* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
- * `text` says so. Free with poda_diagnosis_free. */
+ * `text` says so. */
 PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
 void poda_diagnosis_free (PodaDiagnosis *diagnosis);
 

@@ -1,55 +1,341 @@
 #include "homework/mark/mark.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "homework/exercise/question.h"
-#include "homework/mark/marked.h"
 #include "homework/mark/search.h"
 
-/* --- What follows from answers --- */
+/* --- Kinds of step --- */
+
+const PodaSkillName poda_skills[PODA_N_SKILLS] = {
+    [PODA_SKILL_MAX_VALUE] = { "value-at-max", N_ ("values at MAX nodes") },
+    [PODA_SKILL_MIN_VALUE] = { "value-at-min", N_ ("values at MIN nodes") },
+    [PODA_SKILL_CHANCE_VALUE] = { "average-at-chance",
+                                  N_ ("averages at chance nodes") },
+    [PODA_SKILL_ALPHA_MOVED] = { "alpha-moved", N_ ("moving α at MAX nodes") },
+    [PODA_SKILL_BETA_MOVED] = { "beta-moved", N_ ("moving β at MIN nodes") },
+    [PODA_SKILL_ALPHA_DOWN] = { "alpha-handed-down", N_ ("handing α down") },
+    [PODA_SKILL_BETA_DOWN] = { "beta-handed-down", N_ ("handing β down") },
+    [PODA_SKILL_CUT] = { "cut-made", N_ ("making cuts") },
+    [PODA_SKILL_GOES_ON] = { "search-goes-on",
+                             N_ ("going on where nothing may be cut") },
+    [PODA_SKILL_BOUND] = { "bound", N_ ("exact, at least or at most") },
+    [PODA_SKILL_STRATEGY] = { "strategy", N_ ("winning strategies") },
+    [PODA_SKILL_ORDER] = { "order", N_ ("the order of visits") },
+    [PODA_SKILL_MOVE] = { "move", N_ ("the best move") },
+};
+
+PodaSkill
+poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    const PodaRow *at = &exercise->rows[row];
+    gboolean max = at->player == PODA_MAX, min = at->player == PODA_MIN;
+    if (column >= PODA_COLUMN_STRATEGY) /* these three are numbered alike */
+        return (PodaSkill) (PODA_SKILL_STRATEGY + (column - PODA_COLUMN_STRATEGY));
+    if (at->node->status == PODA_STATUS_PRUNED)
+        return PODA_SKILL_CUT;
+    if (column == PODA_COLUMN_VALUE)
+        return (PodaSkill) (PODA_SKILL_MAX_VALUE + at->player);
+    if (column == PODA_COLUMN_ALPHA)
+        return max && !at->leaf ? PODA_SKILL_ALPHA_MOVED : PODA_SKILL_ALPHA_DOWN;
+    if (column == PODA_COLUMN_BETA)
+        return min && !at->leaf ? PODA_SKILL_BETA_MOVED : PODA_SKILL_BETA_DOWN;
+    return column == PODA_COLUMN_BOUND ? PODA_SKILL_BOUND : PODA_SKILL_GOES_ON;
+}
+
+/* A marking in the making. */
+typedef struct {
+    PodaMarking *marking;
+    const PodaExercise *exercise;
+    const PodaRow *rows;
+    const PodaAnswers *answers, *key;
+    const PodaAnswers *follow; /* what follows from the answers */
+    const PodaReading *reading;
+    const guint8 *said; /* PodaSaid, by row */
+    const PodaPolicy *policy;
+    guint32 *cut_of; /* by row: the first of the siblings that are cut, or visited,
+                        against the key, and below which it lies; PODA_ROW_NONE */
+} Marked;
 
 /* On a winning strategy lies a node that is won and whose parent is said to lie on
  * one. */
-static PodaAnswers *
-follow (const PodaReading *reading)
-{
-    static const PodaMistake no_mistake = { .tells = PODA_LEAVES_OPEN };
-    const PodaExercise *exercise = reading->exercise;
-    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
-    poda_mark_search (exercise, &no_mistake, reading, answers);
-    guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
-    for (guint32 row = 0; row < n; row++) {
-        guint32 parent = exercise->rows[row].parent;
-        PodaValue above = 1;
-        if (parent != PODA_ROW_NONE)
-            above = poda_reading_value (
-                reading, parent, PODA_COLUMN_STRATEGY,
-                poda_answers_cell (answers, parent, PODA_COLUMN_STRATEGY)->value);
-        poda_answers_set (answers, row, PODA_COLUMN_STRATEGY,
-                          above != 0 && poda_exercise_won (exercise, row));
-    }
-    return answers;
-}
-
 PodaAnswers *
 poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
+    static const PodaMistake no_mistake = { .tells = PODA_LEAVES_OPEN };
+    PodaAnswers *follow = poda_answers_new (exercise->n_rows);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
-    return follow (&reading);
+    poda_mark_search (exercise, &no_mistake, &reading, follow);
+    guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
+    for (guint32 row = 0; row < n; row++) {
+        guint32 parent = exercise->rows[row].parent;
+        PodaValue above =
+            row == 0
+                ? 1
+                : poda_reading_value (
+                    &reading, parent, PODA_COLUMN_STRATEGY,
+                    poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value);
+        poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
+                          above != 0 && poda_exercise_won (exercise, row));
+    }
+    return follow;
+}
+
+static gboolean
+is_searched (const Marked *work, guint32 row)
+{
+    return work->rows[row].node->status != PODA_STATUS_PRUNED;
+}
+
+/* TRUE if a wrong cut follows from the student's own numbers: no mistake of its own. */
+static gboolean
+cut_follows (const Marked *work, guint32 cut)
+{
+    return (poda_answers_cell (work->follow, cut, PODA_COLUMN_VISITED)->value == 0)
+           == is_searched (work, cut);
+}
+
+/* --- Wrong cuts --- */
+
+/* Finds the cut that the row lies below: its parent's, that of a sibling before it,
+ * since siblings are cut together, or a new one. Where something below is gone into a
+ * `no` is a slip of the pen, and no cut. */
+static guint32
+find_cut (const Marked *work, guint32 row)
+{
+    const PodaRow *rows = work->rows;
+    gboolean searched = is_searched (work, row);
+    guint32 above = row == 0 ? PODA_ROW_NONE : work->cut_of[rows[row].parent];
+    if (above != PODA_ROW_NONE
+        || work->said[row] != (searched ? PODA_SAID_NO : PODA_SAID_YES))
+        return above;
+    for (guint32 i = row; searched && i < work->reading->ends[row]; i++)
+        if (work->said[i] == PODA_SAID_YES)
+            return PODA_ROW_NONE;
+    for (guint32 elder = rows[row].before; elder != PODA_ROW_NONE;
+         elder = rows[elder].before)
+        if (work->cut_of[elder] != PODA_ROW_NONE
+            && is_searched (work, elder) == searched)
+            return work->cut_of[elder];
+    return row;
+}
+
+static void
+find_cuts (Marked *work)
+{
+    PodaMarking *marking = work->marking;
+    guint32 n = work->exercise->n_rows;
+    marking->surplus = g_new (guint32, n);
+    marking->missed = g_new (guint32, n);
+    for (guint32 row = 0; row < n; row++) {
+        work->cut_of[row] = find_cut (work, row);
+        if (work->cut_of[row] == PODA_ROW_NONE
+            || (row > 0 && work->cut_of[work->rows[row].parent] != PODA_ROW_NONE))
+            continue;
+        if (is_searched (work, row))
+            marking->surplus[marking->n_surplus++] = row;
+        else
+            marking->missed[marking->n_missed++] = row;
+    }
+}
+
+/* Marks the cell that decides a wrong cut, since it says whether its first row is
+ * visited: its own column's, else the first that is asked and says something of it. */
+static void
+decide (Marked *work, guint32 cut)
+{
+    PodaMarking *marking = work->marking;
+    gboolean left_out = is_searched (work, cut);
+    for (guint32 row = cut; row < work->reading->ends[cut]; row++)
+        for (guint i = 0; i <= PODA_COLUMN_BOUND + 1; i++) {
+            PodaColumn column = i == 0 ? PODA_COLUMN_VISITED : (PodaColumn) (i - 1);
+            PodaCell given = poda_reading_cell (work->reading, row, column);
+            gsize cell = (gsize) row * PODA_N_COLUMNS + column;
+            if (!poda_exercise_asks (work->exercise, row, column)
+                || (!left_out && given.state != PODA_CELL_FILLED))
+                continue;
+            for (guint32 below = cut; below < work->exercise->n_rows; below++)
+                if (work->cut_of[below] == cut)
+                    marking->decided[below] = cell + 1;
+            if (given.state != PODA_CELL_UNREAD)
+                marking->cells[cell] = cut_follows (work, cut) ? PODA_MARK_CARRIED
+                                       : given.state == PODA_CELL_EMPTY && !given.struck
+                                           ? PODA_MARK_MISSING
+                                           : PODA_MARK_WRONG;
+            return;
+        }
+}
+
+/* --- Bounds that go on from what was misread --- */
+
+static PodaValue
+said_value (const Marked *work, guint32 row)
+{
+    const PodaRow *at = &work->rows[row];
+    const PodaCell *follow = poda_answers_cell (work->follow, row, PODA_COLUMN_VALUE);
+    return at->leaf ? at->value
+                    : poda_reading_value (work->reading, row, PODA_COLUMN_VALUE,
+                                          follow->value);
+}
+
+/* TRUE if a parent with this bound, which its children do not make, may have had it
+ * when it came to the row: no child from there on is worth that. */
+static gboolean
+follows_parent (const Marked *work, guint32 row, const PodaCell *given)
+{
+    guint32 parent = work->rows[row].parent;
+    const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
+    const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
+    gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
+    for (; free && row != PODA_ROW_NONE; row = work->rows[row].next)
+        free =
+            work->said[row] == PODA_SAID_NO || given->value != said_value (work, row);
+    return free;
+}
+
+/* TRUE if the bound that the parent moves, and hands down, goes on from what the sheet
+ * has already misread: from the parent's own as it ends, or from the one that the last
+ * visited sibling before it was given, moved by that one's value. */
+static gboolean
+follows_misread (const Marked *work, guint32 row, PodaColumn column,
+                 const PodaCell *given)
+{
+    const PodaRow *rows = work->rows;
+    guint32 parent = rows[row].parent, elder = rows[row].before;
+    PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
+    while (elder != PODA_ROW_NONE && work->said[elder] == PODA_SAID_NO)
+        elder = rows[elder].before;
+    if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
+        || elder == PODA_ROW_NONE || rows[parent].player != mover
+        || rows[row].player == mover
+        || (parent == 0 && work->exercise->problem.all_moves))
+        return FALSE;
+    const PodaCell own = poda_reading_cell (work->reading, parent, column);
+    if (poda_cell_equal (&own, given))
+        return follows_parent (work, row, given);
+    const PodaCell cell = poda_reading_cell (work->reading, elder, column);
+    PodaValue value = said_value (work, elder);
+    return cell.state == PODA_CELL_FILLED && rows[elder].player != mover
+           && poda_exercise_asks (work->exercise, elder, column)
+           && given->value
+                  == (mover == PODA_MAX ? poda_max : poda_min) (cell.value, value);
+}
+
+/* --- Cells and lines --- */
+
+/* Marks what stands where the key has nothing, or nothing where it has something. */
+static PodaMark
+mark_blank (const Marked *work, guint32 row, PodaColumn column)
+{
+    gboolean done = poda_answers_cell (work->answers, row, column)->struck
+                    || work->said[row] == PODA_SAID_YES
+                    || poda_reading_is_done (work->reading, row, column);
+    gboolean right =
+        poda_answers_cell (work->key, row, column)->state == PODA_CELL_EMPTY;
+    return right && work->reading->answered[column] && done ? PODA_MARK_RIGHT
+                                                            : PODA_MARK_MISSING;
+}
+
+static PodaMark
+mark_cell (const Marked *work, guint32 row, PodaColumn column)
+{
+    if (!poda_exercise_asks (work->exercise, row, column))
+        return PODA_MARK_UNASKED;
+    PodaCell given = poda_reading_cell (work->reading, row, column);
+    guint32 cut = column == PODA_COLUMN_STRATEGY ? PODA_ROW_NONE : work->cut_of[row];
+    gboolean left_out = cut != PODA_ROW_NONE && is_searched (work, cut);
+    gboolean surplus = cut != PODA_ROW_NONE && !left_out;
+    gboolean no = column == PODA_COLUMN_VISITED && given.value == 0;
+    if (given.state == PODA_CELL_UNREAD)
+        return PODA_MARK_UNREAD;
+    if (left_out && (given.state == PODA_CELL_EMPTY || no))
+        return PODA_MARK_BELOW;
+    if (given.state == PODA_CELL_EMPTY)
+        return mark_blank (work, row, column);
+    if (surplus && !cut_follows (work, cut) && !no)
+        return PODA_MARK_BELOW;
+    if (poda_cell_equal (&given, poda_answers_cell (work->key, row, column)))
+        return PODA_MARK_RIGHT;
+    if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
+        || follows_misread (work, row, column, &given))
+        return PODA_MARK_CARRIED;
+    return !surplus                        ? PODA_MARK_WRONG
+           : column == PODA_COLUMN_VISITED ? PODA_MARK_CARRIED
+                                           : PODA_MARK_BELOW;
+}
+
+guint32 *
+poda_answers_places (const PodaAnswers *answers)
+{
+    guint32 n = answers->n_rows, before = n + PODA_PLACE_FIRST;
+    guint32 *places = g_new (guint32, n);
+    for (guint32 row = 0; row < n; row++)
+        places[row] = n + PODA_PLACE_NEVER;
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        guint32 row = answers->order[i];
+        if (row != PODA_ROW_NONE && places[row] == n + PODA_PLACE_NEVER)
+            places[row] = before;
+        before = row == PODA_ROW_NONE ? n + PODA_PLACE_UNKNOWN : row;
+    }
+    return places;
+}
+
+/* The part of an order that is right: nodes that come just behind the one that they
+ * come behind in the other. */
+static double
+order_part (const PodaAnswers *answers, const PodaAnswers *key)
+{
+    guint32 n = key->n_rows, n_right = 0;
+    g_autofree guint32 *places = poda_answers_places (answers);
+    g_autofree guint32 *right = poda_answers_places (key);
+    for (guint32 row = 0; row < n; row++)
+        n_right += right[row] == places[row] && right[row] != n + PODA_PLACE_NEVER;
+    return (double) n_right / MAX (MAX (key->n_order, answers->n_order), 1);
+}
+
+/* One that ends too early is unfinished. */
+static PodaMark
+mark_order (const Marked *work)
+{
+    const PodaAnswers *answers = work->answers, *key = work->key;
+    guint32 n = answers->has_order ? answers->n_order : 0;
+    if (n == 0)
+        return PODA_MARK_MISSING;
+    work->marking->ordered = work->policy->order * order_part (answers, key);
+    gboolean begun =
+        n < key->n_order
+        && memcmp (answers->order, key->order, n * sizeof *key->order) == 0;
+    return poda_answers_same_order (answers, key)            ? PODA_MARK_RIGHT
+           : poda_answers_same_order (answers, work->follow) ? PODA_MARK_CARRIED
+           : begun                                           ? PODA_MARK_MISSING
+                                                             : PODA_MARK_WRONG;
+}
+
+static void
+mark_lines (const Marked *work)
+{
+    const PodaExercise *exercise = work->exercise;
+    const PodaAnswers *answers = work->answers;
+    PodaMarking *marking = work->marking;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        marking->order = mark_order (work);
+    if (marking->order == PODA_MARK_CARRIED)
+        marking->ordered = work->policy->order * work->policy->carried;
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        marking->move = !answers->has_move                    ? PODA_MARK_MISSING
+                        : answers->move == PODA_ROW_NONE      ? PODA_MARK_UNREAD
+                        : answers->move == work->key->move    ? PODA_MARK_RIGHT
+                        : answers->move == work->follow->move ? PODA_MARK_CARRIED
+                                                              : PODA_MARK_WRONG;
 }
 
 /* --- What answers earn --- */
 
-const char *
-poda_mark_word (PodaMark mark)
-{
-    static const char *const words[PODA_N_MARKS] = { NULL,        "right", "carried",
-                                                     "below",     "wrong", "missing",
-                                                     "unreadable" };
-    return words[mark];
-}
+const char *const poda_mark_words[PODA_N_MARKS] = { NULL,        "right", "carried",
+                                                    "below",     "wrong", "missing",
+                                                    "unreadable" };
 
 double
 poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
@@ -57,13 +343,6 @@ poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
     return mark == PODA_MARK_RIGHT     ? weight
            : mark == PODA_MARK_CARRIED ? weight * policy->carried
                                        : 0;
-}
-
-double
-poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy)
-{
-    return policy->order
-           * (marking->order == PODA_MARK_CARRIED ? policy->carried : marking->ordered);
 }
 
 /* Nobody reads more of a mark. */
@@ -85,259 +364,277 @@ add (PodaMarking *marking, PodaMark mark, double weight, double earned)
     marking->earned += earned;
 }
 
-static gboolean
-is_left_out (const Marked *work, gsize cell)
-{
-    return work->marking->cells[cell] == PODA_MARK_BELOW
-           && poda_marked_cut (work, (guint32) (cell / PODA_N_COLUMNS))->left_out;
-}
-
 /* Adds what cells and lines earn. What a wrong cut leaves away counts as the rest does,
  * up to the limit; what is done below one that was overlooked is worth nothing. */
 static void
-add_up (Marked *work)
+add_up (const Marked *work)
 {
     PodaMarking *marking = work->marking;
     const PodaPolicy *policy = work->policy;
     gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
-    double left_out = 0, below = 0;
-    add (marking, marking->order, policy->order, poda_marking_order (marking, policy));
+    g_autofree double *left_out = g_new0 (double, n);
+    double all_left_out = 0, below = 0;
+    add (marking, marking->order, policy->order, marking->ordered);
     add (marking, marking->move, policy->move,
          poda_marking_earns (policy, marking->move, policy->move));
-    for (guint i = 0; i < work->exercise->questions->len; i++)
-        add (marking, marking->questions[i], policy->question,
-             poda_marking_earns (policy, marking->questions[i], policy->question));
     for (gsize i = 0; i < n; i++) {
         double weight = policy->columns[i % PODA_N_COLUMNS];
         marking->points[i] = poda_marking_earns (policy, marking->cells[i], weight);
         add (marking, marking->cells[i], weight, marking->points[i]);
-        below += marking->cells[i] == PODA_MARK_BELOW ? weight : 0;
-        left_out += is_left_out (work, i) ? weight : 0;
+        if (marking->cells[i] != PODA_MARK_BELOW)
+            continue;
+        below += weight;
+        if (is_searched (work, work->cut_of[i / PODA_N_COLUMNS]))
+            all_left_out += left_out[i] = weight;
     }
     double rest = marking->most - below;
-    if (left_out <= 0 || rest <= 0)
+    if (all_left_out <= 0 || rest <= 0)
         return;
     double part = hundredths (marking->earned / rest
-                              * MIN (1, policy->cuts * marking->most / left_out));
-    marking->earned += left_out * part;
+                              * MIN (1, policy->cuts * marking->most / all_left_out));
+    marking->earned += all_left_out * part;
     for (gsize i = 0; i < n; i++)
-        if (is_left_out (work, i))
-            marking->points[i] = part * policy->columns[i % PODA_N_COLUMNS];
+        marking->points[i] += part * left_out[i];
 }
 
-/* --- Bounds that go on from what was misread --- */
+/* --- Steps that are done wrongly again --- */
 
-static PodaValue
-said_value (const Marked *work, guint32 row)
-{
-    const PodaRow *at = &work->exercise->rows[row];
-    const PodaCell *follow = poda_answers_cell (work->follow, row, PODA_COLUMN_VALUE);
-    return at->leaf ? at->value
-                    : poda_reading_value (work->reading, row, PODA_COLUMN_VALUE,
-                                          follow->value);
-}
+/* Of a kind of step. */
+typedef struct {
+    guint n_wrong, n_done; /* of so many that could show it */
+    gint used;   /* of the wrong ones: with how many more the answers go on than they
+                    contradict */
+    double lost; /* what the wrong answers cost themselves */
+} Tally;
 
+/* TRUE if a right answer shows that somebody knows how the step is done. */
 static gboolean
-says (const PodaCell *given, PodaValue value)
+could_show (const Marked *work, guint32 row, PodaSkill skill)
 {
-    const PodaCell cell = { .state = PODA_CELL_FILLED, .value = value };
-    return poda_cell_equal (given, &cell);
+    const PodaRow *at = &work->rows[row];
+    const PodaProblem *problem = &work->exercise->problem;
+    if (skill <= PODA_SKILL_CHANCE_VALUE)
+        return at->child != at->last && is_searched (work, work->rows[at->child].next);
+    return skill == PODA_SKILL_ALPHA_DOWN ? at->node->alpha != problem->alpha
+           : skill == PODA_SKILL_BETA_DOWN
+               ? at->node->beta != problem->beta
+               : skill != PODA_SKILL_BOUND || at->node->bound != PODA_BOUND_EXACT;
 }
 
-/* TRUE if a parent with this bound, which its children do not make, may have had it
- * when it came to the row: no child from there on is worth that. */
+/* TRUE if the row was dealt with where a cut was to be thought of: it is the first that
+ * one leaves out, or both bounds were known when the search came to it. */
 static gboolean
-follows_parent (const Marked *work, guint32 row, const PodaCell *given)
+shows_cut (const Marked *work, guint32 row)
 {
-    const PodaRow *rows = work->exercise->rows;
-    guint32 parent = rows[row].parent;
-    const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
-    const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
-    gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
-    for (; free && row != PODA_ROW_NONE; row = rows[row].next)
-        free = work->reading->visited[row] == PODA_SAID_NO
-               || !says (given, said_value (work, row));
-    return free;
-}
-
-/* TRUE if the bound that the parent moves, and hands down, goes on from what the sheet
- * has already misread: from the parent's own as it ends, or from the one that the last
- * visited sibling before it was given, moved by that one's value. */
-static gboolean
-goes_on (const Marked *work, guint32 row, PodaColumn column, const PodaCell *given)
-{
-    const PodaRow *rows = work->exercise->rows;
-    guint32 parent = rows[row].parent, elder = rows[row].before;
-    PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
-    while (elder != PODA_ROW_NONE && work->reading->visited[elder] == PODA_SAID_NO)
-        elder = rows[elder].before;
-    if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
-        || elder == PODA_ROW_NONE || rows[parent].player != mover
-        || rows[row].player == mover
-        || (parent == 0 && work->exercise->problem.all_moves))
+    const PodaRow *at = &work->rows[row];
+    if (at->before == PODA_ROW_NONE || !is_searched (work, at->before))
         return FALSE;
-    const PodaCell own = poda_reading_cell (work->reading, parent, column);
-    if (poda_cell_equal (&own, given))
-        return follows_parent (work, row, given);
-    const PodaCell cell = poda_reading_cell (work->reading, elder, column);
-    PodaValue value = said_value (work, elder);
-    return cell.state == PODA_CELL_FILLED && rows[elder].player != mover
-           && poda_exercise_asks (work->exercise, elder, column)
-           && says (given, mover == PODA_MAX ? poda_max (cell.value, value)
-                                             : poda_min (cell.value, value));
+    const PodaNode *above = work->rows[at->parent].node;
+    gboolean known = (above->player == PODA_MAX && isfinite (above->beta))
+                     || (above->player == PODA_MIN && isfinite (above->alpha));
+    return is_searched (work, row) ? known && work->said[row] == PODA_SAID_YES
+                                   : work->said[row] == PODA_SAID_NO;
 }
 
-/* --- Marking --- */
-
-/* Marks what stands where the key has nothing, or nothing where it has something. */
-static PodaMark
-mark_blank (const Marked *work, guint32 row, PodaColumn column)
+/* Whether something else than the key follows in the cell from the answers: 1 if that
+ * is written, and -1 if the key's is written all the same. */
+static gint
+goes_on (const Marked *work, guint32 row, PodaColumn column)
 {
-    const PodaCell *key = poda_answers_cell (work->exercise->key, row, column);
-    gboolean done = poda_answers_cell (work->answers, row, column)->struck
-                    || work->reading->visited[row] == PODA_SAID_YES
-                    || poda_reading_is_done (work->reading, row, column);
-    return key->state == PODA_CELL_EMPTY && work->reading->answered[column] && done
-               ? PODA_MARK_RIGHT
-               : PODA_MARK_MISSING;
+    PodaMark mark = poda_marking_at (work->marking, row, column);
+    if (poda_cell_equal (poda_answers_cell (work->follow, row, column),
+                         poda_answers_cell (work->key, row, column)))
+        return 0;
+    return (mark == PODA_MARK_CARRIED) - (mark == PODA_MARK_RIGHT);
 }
 
-static PodaMark
-mark_cell (const Marked *work, guint32 row, PodaColumn column)
+/* Whether the answers go on with a wrong number (more than 0), or were worked out with
+ * the right one, so that it is only written otherwise (less): of the bound that a node
+ * moves a child was rightly handed more, or was cut though that does not close the
+ * window. */
+static gint
+used (const Marked *work, guint32 row, PodaColumn column)
 {
-    if (!poda_exercise_asks (work->exercise, row, column))
-        return PODA_MARK_UNASKED;
-    PodaCell given = poda_reading_cell (work->reading, row, column);
-    const WrongCut *cut =
-        column == PODA_COLUMN_STRATEGY ? NULL : poda_marked_cut (work, row);
-    gboolean no = column == PODA_COLUMN_VISITED && given.value == 0;
-    if (given.state == PODA_CELL_UNREAD)
-        return PODA_MARK_UNREAD;
-    if (cut != NULL && cut->left_out && (given.state == PODA_CELL_EMPTY || no))
-        return PODA_MARK_BELOW;
-    if (given.state == PODA_CELL_EMPTY)
-        return mark_blank (work, row, column);
-    if (cut != NULL && !cut->left_out && !cut->follows && !no)
-        return PODA_MARK_BELOW;
-    if (poda_cell_equal (&given, poda_answers_cell (work->exercise->key, row, column)))
-        return PODA_MARK_RIGHT;
-    if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
-        || goes_on (work, row, column, &given))
-        return PODA_MARK_CARRIED;
-    if (cut == NULL || cut->left_out)
-        return PODA_MARK_WRONG;
-    return column == PODA_COLUMN_VISITED ? PODA_MARK_CARRIED : PODA_MARK_BELOW;
+    const PodaRow *rows = work->rows;
+    const PodaCell *cells = poda_answers_cell (work->answers, row, PODA_COLUMN_VALUE);
+    gboolean max = column == PODA_COLUMN_ALPHA;
+    gboolean moves = rows[row].player == (max ? PODA_MAX : PODA_MIN);
+    gboolean open = cells[PODA_COLUMN_ALPHA].value < cells[PODA_COLUMN_BETA].value;
+    gint sum = 0, more = 0;
+    if (column == PODA_COLUMN_VALUE && row > 0)
+        return goes_on (work, rows[row].parent, PODA_COLUMN_VALUE);
+    if (!max && column != PODA_COLUMN_BETA)
+        return 0;
+    for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
+         child = rows[child].next) {
+        PodaValue handed = poda_answers_cell (work->key, child, column)->value;
+        gboolean beyond =
+            max ? handed > cells[column].value : handed < cells[column].value;
+        sum +=
+            goes_on (work, child, column) + goes_on (work, child, PODA_COLUMN_VISITED);
+        more += is_searched (work, child)
+                    ? beyond
+                          && poda_marking_at (work->marking, child, column)
+                                 == PODA_MARK_RIGHT
+                    : open && work->said[child] == PODA_SAID_NO;
+    }
+    return sum != 0 ? sum : moves ? -more : 0;
 }
 
-/* The part of an order that is right: nodes that come just behind the one that they
- * come behind in the other. */
-static double
-order_part (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    const PodaAnswers *right = exercise->key;
-    guint32 n = exercise->n_rows, n_right = 0, last = n;
-    g_autofree guint32 *before = g_new (guint32, n + 1);
-    for (guint32 row = 0; row < n; row++)
-        before[row] = n + 1; /* never visited */
-    for (guint32 i = 0; i < right->n_order; last = right->order[i++])
-        before[right->order[i]] = last;
-    last = n;
-    for (guint32 i = 0; i < answers->n_order; last = answers->order[i++])
-        n_right +=
-            answers->order[i] != PODA_ROW_NONE && before[answers->order[i]] == last;
-    return (double) n_right / MAX (MAX (right->n_order, answers->n_order), 1);
-}
-
-/* Marks the visit order, of which one that ends too early is unfinished, the best move
- * and the questions. */
 static void
-mark_lines (Marked *work)
+tally_cell (const Marked *work, guint32 row, PodaColumn column, Tally *tallies)
 {
-    const PodaExercise *exercise = work->exercise;
-    const PodaAnswers *answers = work->answers, *key = exercise->key;
-    PodaMarking *marking = work->marking;
-    guint32 n = answers->has_order ? answers->n_order : 0;
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
-        gboolean begun =
-            n < key->n_order
-            && (n == 0
-                || memcmp (answers->order, key->order, n * sizeof *key->order) == 0);
-        marking->ordered = n > 0 ? order_part (exercise, answers) : 0;
-        marking->order = n > 0 && poda_answers_same_order (answers, key)
-                             ? PODA_MARK_RIGHT
-                         : n > 0 && poda_answers_same_order (answers, work->follow)
-                             ? PODA_MARK_CARRIED
-                         : begun ? PODA_MARK_MISSING
-                                 : PODA_MARK_WRONG;
-    }
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        marking->move = !answers->has_move                    ? PODA_MARK_MISSING
-                        : answers->move == PODA_ROW_NONE      ? PODA_MARK_UNREAD
-                        : answers->move == key->move          ? PODA_MARK_RIGHT
-                        : answers->move == work->follow->move ? PODA_MARK_CARRIED
-                                                              : PODA_MARK_WRONG;
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        marking->questions[i] =
-            word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
-            : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
-                                                                  : PODA_MARK_WRONG;
+    PodaMark mark = poda_marking_at (work->marking, row, column);
+    PodaSkill skill = poda_skill_of (work->exercise, row, column);
+    Tally *tally = &tallies[skill];
+    if (mark == PODA_MARK_WRONG) {
+        gint balance = used (work, row, column);
+        tally->n_wrong++;
+        tally->n_done++;
+        tally->used += (balance > 0) - (balance < 0);
+        tally->lost += work->policy->columns[column];
+    } else if (mark == PODA_MARK_RIGHT || mark == PODA_MARK_CARRIED) {
+        tally->n_done += could_show (work, row, skill);
     }
 }
+
+/* A cut that was overlooked costs all that is done below it; one too many its own
+ * answer, since what it leaves out is only not done. */
+static void
+tally_row (const Marked *work, guint32 row, Tally *tallies)
+{
+    guint32 cut = work->cut_of[row];
+    gboolean is_cut = cut != PODA_ROW_NONE, searched = is_searched (work, row);
+    gboolean left_out = is_searched (work, is_cut ? cut : row);
+    Tally *visits = &tallies[left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
+    gboolean mistaken = cut == row && !cut_follows (work, cut);
+    visits->n_wrong += mistaken;
+    visits->n_done += is_cut ? mistaken : shows_cut (work, row);
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
+        PodaMark mark = poda_marking_at (work->marking, row, column);
+        if (column == PODA_COLUMN_STRATEGY
+            || (column != PODA_COLUMN_VISITED && searched))
+            tally_cell (work, row, column, tallies);
+        if (is_cut
+            && (mark == PODA_MARK_WRONG || (mark == PODA_MARK_BELOW && !left_out)))
+            visits->lost += work->policy->columns[column];
+    }
+}
+
+/* What visits earn that somebody who guesses them would earn, too: all where nodes are
+ * said to be visited as often when they are not as when they are. */
+static double
+guessed_visits (const Marked *work)
+{
+    double wrong[2] = { 0, 0 }, of[2] = { 0, 0 }, earned = 0;
+    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
+        gsize cell = (gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED;
+        gboolean searched = is_searched (work, row);
+        gboolean counts = work->marking->cells[cell] != PODA_MARK_UNASKED
+                          && work->said[row] != PODA_SAID_NOTHING;
+        of[searched] += counts;
+        wrong[searched] += counts && (work->said[row] == PODA_SAID_YES) != searched;
+        earned += counts ? work->marking->points[cell] : 0;
+    }
+    double part = MIN (wrong[0] / MAX (of[0], 1), wrong[1] / MAX (of[1], 1));
+    return earned * MIN (1, 2 * part);
+}
+
+/* Two slips are no habit where there were hardly occasions for more: of few the part is
+ * as of so many. Who chooses wrongly every time has shown it on two, and who misses the
+ * only cut has shown half of it. */
+#define LEAST_OCCASIONS 4
+
+/* What is done rightly and only written otherwise again and again hardly costs more
+ * than its answers. */
+#define WRITTEN_OTHERWISE 0.25
+
+static double
+repeated_part (PodaSkill skill, const Tally *tally)
+{
+    /* What the algorithm is about: which child counts, and what is left out. */
+    gboolean choice = skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
+                      || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
+    guint n = choice ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
+    if (tally->n_wrong <= 1)
+        return skill == PODA_SKILL_CUT && tally->n_wrong == 1 && n == 1 ? 0.5 : 0;
+    return (tally->n_wrong - 1.0) / (n - 1.0)
+           * (tally->used < 0 ? WRITTEN_OTHERWISE : 1);
+}
+
+/* Finds kinds of step that were done wrongly again, and what that costs beyond the
+ * answers themselves. */
+static double
+find_repeats (const Marked *work)
+{
+    PodaMarking *marking = work->marking;
+    Tally tallies[PODA_N_SKILLS] = { { 0 } };
+    double parts[PODA_N_SKILLS], costs[PODA_N_SKILLS], sum = 0, kept = 1, cost = 0;
+    double most = work->policy->repeat * marking->earned;
+    for (guint32 row = 0; row < work->exercise->n_rows; row++)
+        tally_row (work, row, tallies);
+    for (guint i = 0; i < PODA_N_SKILLS; i++) {
+        parts[i] = repeated_part ((PodaSkill) i, &tallies[i]);
+        costs[i] = MAX (most * parts[i] - tallies[i].lost, 0);
+        sum += costs[i];
+        kept *= 1 - parts[i];
+    }
+    double rate = MIN (1, most * (1 - kept) / MAX (sum, 1e-9));
+    for (guint i = 0; i < PODA_N_SKILLS; i++) {
+        PodaRepeat repeat = { (PodaSkill) i, tallies[i].n_wrong, tallies[i].n_done,
+                              costs[i] * rate };
+        if (i == PODA_SKILL_GOES_ON && parts[i] > 0 && most > 0)
+            repeat.cost += MAX (guessed_visits (work) - sum * rate, 0);
+        if (repeat.cost < 0.005)
+            continue;
+        marking->repeats[marking->n_repeats++] = repeat;
+        cost += repeat.cost;
+    }
+    return cost;
+}
+
+/* --- All of it --- */
 
 PodaMarking *
-poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
-                const PodaPolicy *policy)
+poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy)
 {
     PodaMarking *marking = g_new0 (PodaMarking, 1);
     const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
-    g_autoptr (PodaAnswers) followed = follow (&reading);
-    g_autofree guint *cut_of = g_new0 (guint, exercise->n_rows);
-    g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (WrongCut));
-    Marked work = { marking,  reasons, exercise, answers, followed,
-                    &reading, policy,  cuts,     cut_of };
+    g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
+    g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
+    Marked work = { marking, exercise, exercise->rows,  answers, exercise->key,
+                    follow,  &reading, reading.visited, policy,  cut_of };
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
-    marking->questions = g_new0 (PodaMark, exercise->questions->len + 1);
-    poda_marked_find_cuts (&work);
+    find_cuts (&work);
     for (gsize i = 0; i < n; i++)
         marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
                                        (PodaColumn) (i % PODA_N_COLUMNS));
-    poda_marked_decide (&work);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (cut_of[row] == row)
+            decide (&work, row);
     mark_lines (&work);
     add_up (&work);
-    poda_marked_find_repeats (&work);
-    double cost = 0;
-    for (guint i = 0; i < marking->n_repeats; i++)
-        cost += marking->repeats[i].cost;
+    double cost = find_repeats (&work);
     marking->score =
         cost > 0 ? MAX (hundredths (marking->earned - cost), 0) : marking->earned;
     marking->all_right = marking->counts[PODA_MARK_RIGHT] == marking->n_asked;
     marking->unfinished =
         marking->counts[PODA_MARK_MISSING] > policy->unfinished * marking->n_asked;
-    poda_marked_find_first (&work);
+    poda_marking_find_first (marking, reasons, answers);
     return marking;
-}
-
-PodaMarking *
-poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
-           const PodaPolicy *policy)
-{
-    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
-    return poda_mark_with (reasons, answers, policy);
 }
 
 void
 poda_marking_free (PodaMarking *marking)
 {
-    gpointer const owned[] = { marking->cells,     marking->points,  marking->decided,
-                               marking->questions, marking->surplus, marking->missed,
-                               marking->first,     marking };
+    gpointer const owned[] = { marking->cells,   marking->points, marking->decided,
+                               marking->surplus, marking->missed, marking->first,
+                               marking };
     for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
         g_free (owned[i]);
 }

@@ -5,8 +5,42 @@
 
 #include "homework/mark/policy.h"
 #include "homework/mark/reading.h"
-#include "homework/mark/skill.h"
 #include "record/replay.h"
+
+/* What is asked beside the cells, numbered behind the columns. */
+#define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
+#define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
+
+/* Kinds of step: which part of an algorithm an answer tests. By these marks see that a
+ * mistake comes again, and a class what it has not learnt. */
+typedef enum {
+    PODA_SKILL_MAX_VALUE,    /* the largest child's value is taken, … */
+    PODA_SKILL_MIN_VALUE,    /* … the smallest, … */
+    PODA_SKILL_CHANCE_VALUE, /* … or the average */
+    PODA_SKILL_ALPHA_MOVED, /* alpha at a MAX node, which a child may have raised, … */
+    PODA_SKILL_BETA_MOVED,  /* … and beta at a MIN node */
+    PODA_SKILL_ALPHA_DOWN,  /* alpha where nothing but what comes from above … */
+    PODA_SKILL_BETA_DOWN,   /* … or beta can stand: at all other nodes, and leaves */
+    PODA_SKILL_CUT,         /* a node is never visited: its row says so */
+    PODA_SKILL_GOES_ON,     /* a node is visited */
+    PODA_SKILL_BOUND,       /* what was proved of a value */
+    PODA_SKILL_STRATEGY,    /* whether a node lies on a winning strategy */
+    PODA_SKILL_ORDER,       /* the order of visits */
+    PODA_SKILL_MOVE,        /* the best move */
+    PODA_N_SKILLS
+} PodaSkill;
+
+/* What the answer in this cell tests; `column` may be PODA_COLUMN_ORDER or
+ * PODA_COLUMN_MOVE, of whatever row. */
+PodaSkill poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column);
+
+/* What data call them, "value-at-max", and people, "values at MAX nodes": that is
+ * marked for translation. */
+typedef struct {
+    const char *word, *label;
+} PodaSkillName;
+
+extern const PodaSkillName poda_skills[PODA_N_SKILLS];
 
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
@@ -22,15 +56,13 @@ typedef enum {
 } PodaMark;
 
 /* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for unasked. */
-const char *poda_mark_word (PodaMark mark);
+extern const char *const poda_mark_words[PODA_N_MARKS];
 
 /* A kind of step that was done wrongly again. */
 typedef struct {
     PodaSkill skill;
-    guint n_wrong, n_done; /* on the student's own numbers, of so many that could show
-                              it */
-    double part; /* 0 to 1: how much of what a repeated mistake costs at most */
-    double cost; /* points, beyond what the wrong answers cost themselves */
+    guint n_wrong, n_done; /* on the student's own numbers, of so many occasions */
+    double cost;           /* points, beyond what the wrong answers cost themselves */
 } PodaRepeat;
 
 typedef struct {
@@ -38,37 +70,24 @@ typedef struct {
     double *points;  /* what they earn */
     gsize *decided; /* by row: the cell, from 1, that decides a wrong cut above; or 0 */
     PodaMark order, move;
-    PodaMark *questions; /* one each */
     double score, most;
-    double earned;  /* by the answers alone, before repeats cost something */
-    double ordered; /* which part of the visit order is right */
-    PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something, … */
-    guint n_repeats;                   /* … so many */
-    guint counts[PODA_N_MARKS];        /* of cells and lines */
-    guint n_asked, n_done; /* of cells and lines: done is what is not missing */
-    gboolean unfinished;   /* more is missing than the policy lets pass */
+    double earned, ordered; /* by the answers alone, and by the visit order alone */
+    PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something */
+    guint n_repeats;
+    guint counts[PODA_N_MARKS]; /* of cells and lines */
+    guint n_asked, n_done;      /* of cells and lines: done is what is not missing */
+    gboolean unfinished;        /* more is missing than the policy lets pass */
 
-    guint32 *surplus; /* rows that were searched and that the answers leave out, … */
-    guint n_surplus;
-    guint32 *missed; /* … and the reverse: cuts that the answers do not make. Of nested
-                        ones the topmost alone */
-    guint n_missed;
+    /* Rows that were searched and that the answers leave out, and the reverse: cuts
+     * that they do not make. Of nested ones the topmost alone. */
+    guint32 *surplus, *missed;
+    guint n_surplus, n_missed;
 
     gboolean all_right; /* nothing is anything else */
-    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
-                           in a question alone */
+    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    gsize first_step; /* the step of the record, from 1, that settles that cell */
-    char *first; /* one sentence: what stands there, what is right, and why; NULL */
+    char *first; /* what stands there, what is right, and why; NULL: only missing */
 } PodaMarking;
-
-/* Whether anything is wrong, or cannot be read: what is only not done yet is no wrong
- * step, and its first place is not told. */
-static inline gboolean
-poda_marking_is_wrong (const PodaMarking *marking)
-{
-    return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
-}
 
 static inline PodaMark
 poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
@@ -76,48 +95,36 @@ poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
     return marking->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
-static inline double
-poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
-{
-    return marking->points[(gsize) row * PODA_N_COLUMNS + column];
-}
-
-/* The points of a line of this weight; those of the visit order. */
+/* The points of a line of this weight. */
 double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
-double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
 
-/* Marks answers: each that is right, or follows rightly from the student's own other
- * answers, earns its weight. A mistake costs its own answer, whatever follows from it;
- * a wrong cut costs the answer that decides it, and not what lies below. A kind of step
- * that is done wrongly again costs a part of all that is earned, the more the more of
- * its occasions were wrong. */
-PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
-                        const PodaPolicy *policy);
-void poda_marking_free (PodaMarking *marking);
+/* What comes before each row in a visit order: another row, or one of these, counted
+ * from the number of rows. */
+enum { PODA_PLACE_FIRST, PODA_PLACE_UNKNOWN, PODA_PLACE_NEVER };
+guint32 *poda_answers_places (const PodaAnswers *answers);
 
-/* Works out what would follow from the student's own other answers: for each asked cell
- * what one step of the search gives, done with what the answers say of the nodes it
- * rests on. Of the key it is the key. */
+/* Works out what follows from the student's own other answers: for each asked cell what
+ * one step of the search gives, done with what they say of the nodes it rests on. */
 PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
 
 /* --- Reasons: why the key is right --- */
 
-/* For each cell the step of the search that settles it, and what that step says.
- * Sentences are kept, since a whole class makes the same mistakes. */
+/* For each cell the step of the search that settles it, and what that step says; kept,
+ * since a whole class makes the same mistakes. */
 typedef struct {
     const PodaExercise *exercise; /* must outlive it */
     guint32 *steps;     /* by the node's id and by verb, from 1; 0: it does no such */
     PodaReplay *replay; /* NULL until it is needed */
-    char **texts;       /* by row, column, order and move; NULL until asked for */
+    const char **texts; /* by row, column, order and move; NULL until asked for */
+    GStringChunk *strings;
 } PodaReasons;
 
 PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
 
 /* Finds the step of the record, from 1, that settles the key's answer, or tells why
- * that is right: a sentence about it without a full stop, borrowed. With
- * PODA_COLUMN_ORDER it is about when this node is visited, with PODA_COLUMN_MOVE and
- * the root about the best move. */
+ * that is right: a sentence without a full stop, borrowed. With PODA_COLUMN_MOVE the
+ * row is the root's. */
 gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
 
@@ -125,23 +132,28 @@ const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn col
  * it: a format of the sibling, the parent, alpha and beta. The caller frees it. */
 char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format);
 
-typedef struct {
-    PodaValue alpha, beta;
-} PodaWindow;
-
 /* So many characters of what somebody wrote in a cell are told. */
 #define PODA_SHOWN_CELL 40
 
-/* Does what poda_mark does, where many answers to one exercise are marked. */
-PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
-                             const PodaPolicy *policy);
+/* Tell what stands in a cell, which is `given`, in the best move, or where the order
+ * first differs, what is right, and, the second one, why. The caller frees it. */
+char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
+                          guint32 row, PodaColumn column, const PodaCell *given);
+char *poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+                      PodaColumn column);
 
-/* Tell what stands in a cell that is not right, or where the order first differs from
- * the key's, what is right, and why: a sentence without a full stop, which the caller
- * frees. */
-char *poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers,
-                           guint32 row, PodaColumn column);
-char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
+/* Finds the first wrong step of a marking, else what is unreadable. */
+void poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
+                              const PodaAnswers *answers);
+
+/* Marks answers: each that is right, or follows rightly from the student's own other
+ * answers, earns its weight. A mistake costs its own answer, whatever follows from it;
+ * a wrong cut costs the answer that decides it, and not what lies below. A kind of step
+ * that is done wrongly again costs a part of all that is earned, the more the more of
+ * its occasions were wrong. */
+PodaMarking *
+poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy);
+void poda_marking_free (PodaMarking *marking);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)

@@ -1,17 +1,15 @@
 /* What wrong answers have in common.
  *
- * Slips fall anywhere. Where wrong answers crowd together, at one kind of step, one
- * column, one player's nodes, the leaves, somebody has done the same thing again and
- * again, whether or not anybody has a name for it. Of each group of answers that has a
- * name it is asked how probable it is that so many of the wrong ones lie in it, if they
- * lay anywhere: the smaller, the plainer. */
+ * Slips fall anywhere. Where wrong answers crowd together, in one column, at one
+ * player's nodes, at the leaves, somebody has done the same thing again and again,
+ * whether or not anybody has a name for it. Of each group of answers that has a name it
+ * is asked how probable it is that so many of the wrong ones lie in it, if they lay
+ * anywhere: the smaller, the plainer. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "homework/mark/diagnosis.h"
-
-/* --- Groups --- */
 
 #define VALUES (1 << PODA_COLUMN_VALUE)
 #define ALPHA (1 << PODA_COLUMN_ALPHA)
@@ -49,41 +47,21 @@ static const Part places[] = {
     { 1 << 7, N_ ("nodes that have to be cut") },
 };
 
-/* Each column at each place is a group, and each kind of step. */
+/* Each column at each place is a group. */
 #define N_PLACES G_N_ELEMENTS (places)
-#define N_CELLS (G_N_ELEMENTS (columns) * N_PLACES)
-#define N_GROUPS (N_CELLS + PODA_N_SKILLS)
-
-static guint
-places_of (const PodaExercise *exercise, guint32 row)
-{
-    const PodaRow *at = &exercise->rows[row];
-    guint bits =
-        at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as they are numbered */
-    if (at->parent != PODA_ROW_NONE)
-        bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
-    return bits | (at->node->status == PODA_STATUS_PRUNED ? 1 << 7 : 0);
-}
+#define N_GROUPS (G_N_ELEMENTS (columns) * N_PLACES)
 
 static gboolean
-holds (guint group, const PodaExercise *exercise, const PodaClue *clue, guint bits)
+holds (guint group, const PodaExercise *exercise, const PodaClue *clue)
 {
-    if (group >= N_CELLS)
-        return poda_skill_of (exercise, clue->row, clue->column) == group - N_CELLS;
+    const PodaRow *at = &exercise->rows[clue->row];
+    guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as numbered above */
+    if (at->parent != PODA_ROW_NONE)
+        bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
+    if (at->node->status == PODA_STATUS_PRUNED)
+        bits |= 1 << 7;
     return (columns[group / N_PLACES].bits & 1u << clue->column) != 0
            && (places[group % N_PLACES].bits & ~bits) == 0;
-}
-
-/* What a group's answers are about: "α at MIN nodes". */
-static char *
-label_of (guint group)
-{
-    if (group >= N_CELLS)
-        return g_strdup (poda_skill_label ((PodaSkill) (group - N_CELLS)));
-    const char *column = _ (columns[group / N_PLACES].label);
-    const char *place = places[group % N_PLACES].label;
-    return place == NULL ? g_strdup (column)
-                         : g_strdup_printf (_ ("%s at %s"), column, _ (place));
 }
 
 static double
@@ -110,23 +88,20 @@ PodaPattern
 poda_pattern_find (const PodaExercise *exercise, const GArray *clues)
 {
     PodaPattern found = { .chance = 1 };
-    guint of[N_GROUPS] = { 0 }, wrong[N_GROUPS] = { 0 }, all_wrong = 0;
-    for (guint i = 0; i < clues->len; i++) {
-        const PodaClue *clue = &g_array_index (clues, PodaClue, i);
-        guint bits = places_of (exercise, clue->row);
-        all_wrong += clue->wrong;
-        for (guint group = 0; group < N_GROUPS; group++)
-            if (holds (group, exercise, clue, bits)) {
-                of[group]++;
-                wrong[group] += clue->wrong;
-            }
-    }
+    guint all_wrong = 0;
+    for (guint i = 0; i < clues->len; i++)
+        all_wrong += g_array_index (clues, PodaClue, i).wrong;
     for (guint group = 0; group < N_GROUPS; group++) {
-        PodaPattern pattern = { group, wrong[group], of[group], 1 };
-        if (pattern.wrong == 0)
-            continue;
+        PodaPattern pattern = { .group = group };
+        for (guint i = 0; i < clues->len; i++) {
+            const PodaClue *clue = &g_array_index (clues, PodaClue, i);
+            gboolean in = holds (group, exercise, clue);
+            pattern.of += in;
+            pattern.wrong += in && clue->wrong;
+        }
         pattern.chance = chance_of (clues->len, pattern.of, all_wrong, pattern.wrong);
-        if (pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
+        if (pattern.wrong > 0
+            && pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
             found = pattern;
     }
     return found;
@@ -134,26 +109,17 @@ poda_pattern_find (const PodaExercise *exercise, const GArray *clues)
 
 /* --- In which manner they are wrong --- */
 
-typedef enum {
-    MANNER_LEAST,
-    MANNER_MOST,
-    MANNER_AVERAGE,
-    MANNER_OWN_VALUE,
-    MANNER_OTHER_BOUND,
-    MANNER_TURNED,
-    MANNER_PARENTS,
-    N_MANNERS
-} Manner;
+enum { LEAST, MOST, AVERAGE, OWN_VALUE, OTHER_BOUND, TURNED, PARENTS, N_MANNERS };
 
 static const Part manners[N_MANNERS] = {
-    [MANNER_LEAST] = { VALUES, N_ ("each is the smallest of the children's values") },
-    [MANNER_MOST] = { VALUES, N_ ("each is the largest of the children's values") },
-    [MANNER_AVERAGE] = { VALUES, N_ ("each is the average of the children's values") },
-    [MANNER_OWN_VALUE] = { ALPHA | BETA, N_ ("each is the node's value") },
-    [MANNER_OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β have changed places") },
-    [MANNER_TURNED] = { VALUES | ALPHA | BETA, N_ ("each has its sign turned") },
-    [MANNER_PARENTS] = { VALUES | ALPHA | BETA,
-                         N_ ("each is what stands at the node's parent") },
+    [LEAST] = { VALUES, N_ ("each is the smallest of the children's values") },
+    [MOST] = { VALUES, N_ ("each is the largest of the children's values") },
+    [AVERAGE] = { VALUES, N_ ("each is the average of the children's values") },
+    [OWN_VALUE] = { ALPHA | BETA, N_ ("each is the node's value") },
+    [OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β have changed places") },
+    [TURNED] = { VALUES | ALPHA | BETA, N_ ("each has its sign turned") },
+    [PARENTS] = { VALUES | ALPHA | BETA, N_ ("each is what stands at the node's "
+                                             "parent") },
 };
 
 /* Returns what stands in the answers, or is given; NAN: nothing. */
@@ -169,92 +135,75 @@ number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
     return cell->state == PODA_CELL_FILLED ? cell->value : NAN;
 }
 
-static PodaValue
-number_of_children (Manner manner, const PodaExercise *exercise,
-                    const PodaAnswers *answers, guint32 row)
+/* What would stand there in each manner. */
+static void
+find_numbers (const PodaExercise *exercise, const PodaAnswers *answers,
+              const PodaClue *clue, PodaValue *numbers)
 {
-    PodaValue least = INFINITY, most = -INFINITY, sum = 0;
+    const PodaRow *at = &exercise->rows[clue->row];
+    PodaValue sum = 0;
     guint n = 0;
-    for (guint32 child = exercise->rows[row].child; child != PODA_ROW_NONE;
-         child = exercise->rows[child].next) {
-        PodaValue value = number (exercise, answers, child, PODA_COLUMN_VALUE);
+    numbers[LEAST] = numbers[MOST] = NAN;
+    for (guint32 row = at->child; row != PODA_ROW_NONE;
+         row = exercise->rows[row].next) {
+        PodaValue value = number (exercise, answers, row, PODA_COLUMN_VALUE);
         if (isnan (value))
             continue; /* never visited */
-        least = MIN (least, value);
-        most = MAX (most, value);
+        numbers[LEAST] = fmin (numbers[LEAST], value);
+        numbers[MOST] = fmax (numbers[MOST], value);
         sum += value;
         n++;
     }
-    return n == 0                   ? NAN
-           : manner == MANNER_LEAST ? least
-           : manner == MANNER_MOST  ? most
-                                    : sum / n;
-}
-
-static PodaValue
-number_by (Manner manner, const PodaExercise *exercise, const PodaAnswers *answers,
-           const PodaClue *clue)
-{
-    guint32 row = clue->row;
-    PodaColumn column = clue->column;
-    switch (manner) {
-    case MANNER_OWN_VALUE:
-        return number (exercise, answers, row, PODA_COLUMN_VALUE);
-    case MANNER_OTHER_BOUND:
-        return number (exercise, exercise->key, row,
-                       column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
-                                                   : PODA_COLUMN_ALPHA);
-    case MANNER_TURNED:
-        return 0.0 - number (exercise, exercise->key, row, column);
-    case MANNER_PARENTS:
-        return number (exercise, answers, exercise->rows[row].parent, column);
-    default:
-        return number_of_children (manner, exercise, answers, row);
-    }
+    numbers[AVERAGE] = sum / n;
+    numbers[OWN_VALUE] = number (exercise, answers, clue->row, PODA_COLUMN_VALUE);
+    numbers[OTHER_BOUND] = number (
+        exercise, exercise->key, clue->row,
+        clue->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA);
+    numbers[TURNED] = 0.0 - number (exercise, exercise->key, clue->row, clue->column);
+    numbers[PARENTS] = number (exercise, answers, at->parent, clue->column);
 }
 
 /* Returns in which manner the wrong answers of a group are wrong, all in the same one;
- * NULL if they are not. */
-static const char *
+ * N_MANNERS if they are not. */
+static guint
 find_manner (guint group, const PodaExercise *exercise, const PodaAnswers *answers,
              const GArray *clues)
 {
-    for (Manner manner = 0; manner < N_MANNERS; manner++) {
-        gboolean fits = TRUE;
-        for (guint i = 0; fits && i < clues->len; i++) {
-            const PodaClue *clue = &g_array_index (clues, PodaClue, i);
-            if (!clue->wrong
-                || !holds (group, exercise, clue, places_of (exercise, clue->row)))
-                continue;
-            fits = (manners[manner].bits & 1u << clue->column) != 0;
-            if (!fits)
-                break;
+    guint fits = (1 << N_MANNERS) - 1;
+    for (guint i = 0; i < clues->len; i++) {
+        const PodaClue *clue = &g_array_index (clues, PodaClue, i);
+        PodaValue numbers[N_MANNERS];
+        if (!clue->wrong || !holds (group, exercise, clue))
+            continue;
+        find_numbers (exercise, answers, clue, numbers);
+        for (guint manner = 0; manner < N_MANNERS; manner++) {
             const PodaCell cell = { .state = PODA_CELL_FILLED,
-                                    .value =
-                                        number_by (manner, exercise, answers, clue) };
-            fits = !isnan (cell.value)
-                   && poda_cell_equal (
-                       &cell, poda_answers_cell (answers, clue->row, clue->column));
+                                    .value = numbers[manner] };
+            if (!(manners[manner].bits & 1u << clue->column) || isnan (numbers[manner])
+                || !poda_cell_equal (&cell, &clue->cell))
+                fits &= ~(1u << manner);
         }
-        if (fits)
-            return _ (manners[manner].label);
     }
-    return NULL;
+    return fits == 0 ? N_MANNERS : (guint) g_bit_nth_lsf (fits, -1);
 }
 
 char *
 poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
                        const PodaAnswers *answers, const GArray *clues)
 {
-    g_autofree char *label = label_of (pattern->group);
+    const char *column = _ (columns[pattern->group / N_PLACES].label);
+    const char *place = places[pattern->group % N_PLACES].label;
+    g_autofree char *label = place == NULL
+                                 ? g_strdup (column)
+                                 : g_strdup_printf (_ ("%s at %s"), column, _ (place));
     g_autofree char *text =
         pattern->wrong == pattern->of
             ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
                                label)
             : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
                                pattern->wrong, pattern->of, label);
-    const char *manner = find_manner (pattern->group, exercise, answers, clues);
-    return manner == NULL
-               ? g_steal_pointer (&text)
-               : g_strdup_printf (_ ("%s in the same way, %s"), text, manner);
+    guint manner = find_manner (pattern->group, exercise, answers, clues);
+    return manner == N_MANNERS ? g_steal_pointer (&text)
+                               : g_strdup_printf (_ ("%s in the same way, %s"), text,
+                                                  _ (manners[manner].label));
 }

@@ -9,16 +9,14 @@
 #include "base/read.h"
 #include "base/terminal.h"
 
-typedef struct {
-    const char *key;
-    gsize offset;
-    double standard, most;
-} Number;
-
 #define AT(member) G_STRUCT_OFFSET (PodaPolicy, member)
 #define MOST_WEIGHT 1000000
 
-static const Number numbers[] = {
+static const struct {
+    const char *key;
+    gsize offset;
+    double standard, most;
+} numbers[] = {
     { "value", AT (columns[PODA_COLUMN_VALUE]), 1, MOST_WEIGHT },
     { "alpha", AT (columns[PODA_COLUMN_ALPHA]), 1, MOST_WEIGHT },
     { "beta", AT (columns[PODA_COLUMN_BETA]), 1, MOST_WEIGHT },
@@ -27,47 +25,44 @@ static const Number numbers[] = {
     { "strategy", AT (columns[PODA_COLUMN_STRATEGY]), 1, MOST_WEIGHT },
     { "order", AT (order), 3, MOST_WEIGHT },
     { "move", AT (move), 1, MOST_WEIGHT },
-    { "question", AT (question), 1, MOST_WEIGHT },
     { "carried", AT (carried), 1, 1 },
     { "repeat", AT (repeat), 0.4, 1 },
     { "cuts", AT (cuts), 0.3, 1 },
     { "unfinished", AT (unfinished), 0.25, 1 },
 };
 
-static double *
-number_of (PodaPolicy *policy, const Number *number)
-{
-    return &G_STRUCT_MEMBER (double, policy, number->offset);
-}
+#define NUMBER(policy, i) G_STRUCT_MEMBER (double, policy, numbers[i].offset)
 
 void
 poda_policy_init (PodaPolicy *policy)
 {
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        *number_of (policy, &numbers[i]) = numbers[i].standard;
+        NUMBER (policy, i) = numbers[i].standard;
 }
 
 static gboolean
-set_number (PodaPolicy *policy, const char *key, const char *text, GError **error)
+set_number (PodaPolicy *policy, const PodaPairs *pair, GError **error)
 {
     g_autoptr (GString) all = g_string_new (NULL);
-    g_autofree char *pair = g_strconcat (key, text != NULL ? "=" : NULL, text, NULL);
-    g_autofree char *shown = poda_terminal_clip (pair, PODA_SHOWN_KEY);
+    g_autofree char *text =
+        g_strconcat (pair->key, pair->value != NULL ? "=" : NULL, pair->value, NULL);
+    g_autofree char *shown = poda_terminal_clip (text, PODA_SHOWN_KEY);
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
         PodaValue value;
         g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", numbers[i].key);
-        if (strcmp (numbers[i].key, key) != 0 || text == NULL)
+        if (strcmp (numbers[i].key, pair->key) != 0 || pair->value == NULL)
             continue;
-        if (!poda_value_parse (text, &value) || value < 0 || value > numbers[i].most)
+        if (!poda_value_parse (pair->value, &value) || value < 0
+            || value > numbers[i].most)
             return poda_read_refuse (error,
                                      _ ("\"%s\": expected a number from 0 to %.0f"),
                                      shown, numbers[i].most);
-        *number_of (policy, &numbers[i]) = value;
+        NUMBER (policy, i) = value;
         return TRUE;
     }
     poda_read_refuse (error, _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
                       all->str);
-    return text != NULL && poda_suggest (error, key, all->str);
+    return pair->value != NULL && poda_suggest (error, pair->key, all->str);
 }
 
 gboolean
@@ -76,7 +71,7 @@ poda_policy_parse (PodaPolicy *policy, const char *text, GError **error)
     g_auto (PodaPairs) pairs = { .text = NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     while (poda_pairs_next (&pairs))
-        if (!set_number (policy, pairs.key, pairs.value, error))
+        if (!set_number (policy, &pairs, error))
             return FALSE;
     return TRUE;
 }
@@ -85,10 +80,9 @@ char *
 poda_policy_format (const PodaPolicy *policy)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    PodaPolicy given = *policy;
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
         char buffer[PODA_VALUE_BUFFER];
-        double value = *number_of (&given, &numbers[i]);
+        double value = NUMBER ((gpointer) policy, i);
         if (value != numbers[i].standard)
             g_string_append_printf (
                 text, "%s%s=%s", text->len > 0 ? "," : "", numbers[i].key,
@@ -97,36 +91,27 @@ poda_policy_format (const PodaPolicy *policy)
     return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
-/* Reads `[section]`, which is for people, `what=…` or a number's `name=…`. */
-static gboolean
-read_line (PodaPolicy *policy, const char *line, char **ask, GError **error)
-{
-    static const char *const sections[] = { "[weights]", "[carry]", "[thresholds]",
-                                            "[ask]", NULL };
-    g_auto (GStrv) sides = g_strsplit (line, "=", 2);
-    if (*line == '\0' || *line == '#' || g_strv_contains (sections, line))
-        return TRUE;
-    g_strchomp (sides[0]);
-    if (sides[1] == NULL || strcmp (sides[0], "what") != 0)
-        return set_number (policy, sides[0],
-                           sides[1] != NULL ? g_strchug (sides[1]) : NULL, error);
-    if (ask != NULL) {
-        g_free (*ask);
-        *ask = g_strdup (g_strchug (sides[1]));
-    }
-    return TRUE;
-}
-
 gboolean
 poda_policy_read (PodaPolicy *policy, const char *name, const char *text, char **ask,
                   GError **error)
 {
+    static const char *const sections[] = { "[weights]", "[carry]", "[thresholds]",
+                                            "[ask]", NULL }; /* for people */
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++) {
-        if (read_line (policy, g_strstrip (lines[i]), ask, error))
+        const char *line = g_strstrip (lines[i]);
+        g_auto (GStrv) sides = g_strsplit (line, "=", 2);
+        if (*line == '\0' || *line == '#' || g_strv_contains (sections, line))
             continue;
-        g_prefix_error (error, "%s:%u: ", name, i + 1);
-        return FALSE;
+        if (sides[1] != NULL && strcmp (g_strchomp (sides[0]), "what") == 0) {
+            char *what = g_strdup (g_strchug (sides[1]));
+            g_free (ask != NULL ? *ask : what);
+            if (ask != NULL)
+                *ask = what;
+        } else if (!poda_policy_parse (policy, line, error)) {
+            g_prefix_error (error, "%s:%u: ", name, i + 1);
+            return FALSE;
+        }
     }
     return TRUE;
 }

@@ -1,18 +1,14 @@
 #pragma once
 
-/* The policy: what marks are made of. What each answer counts, what a mistake costs
- * that comes again, and how much a wrong cut may leave away.
- *
- * Every number has a name of its own, by which a key file that a teacher writes down
- * once for a course (`--policy FILE`) sets it, or a command line
- * (`--weights value=2,repeat=0`); docs/manual.md gives the reasons for the numbers that
- * stand where nobody says otherwise. */
+/* The policy: what each answer counts, what a mistake costs that comes again, and how
+ * much a wrong cut may leave away. Every number has a name, by which a key file sets it
+ * (`--policy FILE`), or a command line (`--weights value=2,repeat=0`). */
 
 #include "homework/exercise/exercise.h"
 
 typedef struct {
     double columns[PODA_N_COLUMNS]; /* what a cell counts, … */
-    double order, move, question;   /* … and a line */
+    double order, move;             /* … and a line */
     double carried; /* which part of it counts where an error is carried forward, … */
     double repeat;  /* … which part of all points a kind of step costs at most that is
                        done wrongly again and again, … */

@@ -21,15 +21,12 @@ read_row (PodaReading *reading, guint32 row)
     PodaRowRead *read = &reading->rows[row];
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
         const PodaCell *cell = cell_at (reading, row, i);
-        if (!poda_exercise_asks (reading->exercise, row, i))
-            continue;
-        read->asked |= (guint16) BIT (i);
-        if (cell->state == PODA_CELL_FILLED)
-            read->filled |= (guint16) BIT (i);
-        if (cell->state == PODA_CELL_EMPTY && cell->struck)
-            read->struck |= (guint16) BIT (i);
-        if (cell->state != PODA_CELL_EMPTY || cell->struck)
-            read->put |= (guint16) BIT (i);
+        guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
+        gboolean empty = cell->state == PODA_CELL_EMPTY;
+        read->asked |= bit;
+        read->filled |= cell->state == PODA_CELL_FILLED ? bit : 0;
+        read->struck |= empty && cell->struck ? bit : 0;
+        read->put |= !empty || cell->struck ? bit : 0;
     }
 }
 
@@ -56,7 +53,7 @@ find_passed (PodaReading *reading, guint bit, guint as)
     }
     for (guint32 row = 0; row < n; row++)
         if (deepest[reading->ends[row]] > rows[row].ply)
-            reading->rows[row].passed |= (guint16) as;
+            reading->rows[row].passed |= as;
 }
 
 static gboolean
@@ -102,48 +99,40 @@ is_struck (const PodaReading *reading, guint32 row)
     return (read->struck & STEPS) != 0 && (read->put & ~read->struck & STEPS) == 0;
 }
 
-/* --- Blanks between noes --- */
-
-/* Whether the noes alone tell that the ticking is done: all that are right stand there,
- * or above, or, where nothing else is asked that could tell, most of them. */
+/* Whether all noes that are right stand there, or above: then the ticking is done. */
 static gboolean
 tells_all_noes (const PodaReading *reading)
 {
-    guint n_right = 0, n_due = 0, more = 0;
     guint32 end = 0; /* of what lies below a no */
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaCell *key =
             poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
-        gboolean due = reading->rows[row].asked & VISITED
-                       && key->state == PODA_CELL_FILLED && key->value == 0;
         if (is_no (reading, row, PODA_COLUMN_VISITED))
             end = MAX (end, reading->ends[row]);
-        n_due += due;
-        n_right += due && row < end;
-        more |= reading->rows[row].asked & NUMBERS;
+        if (row >= end && reading->rows[row].asked & VISITED && key->value == 0)
+            return FALSE;
     }
-    return more != 0 ? n_right == n_due : 2 * n_right > n_due;
+    return TRUE;
 }
 
 /* Whoever writes only the noes says yes by the blanks between them: those at nodes
- * beside which, or beside whose parent, something stands. A few noes and nothing else
- * say nothing of the rest. */
+ * beside which, or beside whose parent, something stands; where nothing else is asked,
+ * those that are dealt with. */
 static gboolean
 blank_is_yes (const PodaReading *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
+    guint32 beside = row;
     if (!reading->ticks[PODA_COLUMN_VISITED]
         || reading->implied[PODA_COLUMN_VISITED] == 0
         || (row > 0 && reading->visited[rows[row].parent] == PODA_SAID_NO))
         return FALSE;
-    if (reading->all_noes
-        && (row == 0 || poda_reading_is_done (reading, row, PODA_COLUMN_VISITED)))
-        return TRUE;
-    while (row > 0 && (rows[row].leaf || !(reading->rows[row].asked & NUMBERS)))
-        row = rows[row].parent;
-    return reading->rows[row].asked & NUMBERS
-               ? poda_reading_beside (reading, row) == PODA_SAID_YES
-               : reading->all_noes;
+    while (beside > 0
+           && (rows[beside].leaf || !(reading->rows[beside].asked & NUMBERS)))
+        beside = rows[beside].parent;
+    return reading->rows[beside].asked & NUMBERS
+               ? poda_reading_beside (reading, beside) == PODA_SAID_YES
+               : poda_reading_is_done (reading, row, PODA_COLUMN_VISITED);
 }
 
 /* --- Visits --- */
@@ -167,49 +156,47 @@ stated (const PodaReading *reading, guint32 row)
                : PODA_SAID_NOTHING;
 }
 
-/* Whether a blank row, and those of the siblings behind it, stand for a cut. `n_put`:
- * how many rows before each have something. */
+/* Whether a blank row, and those of the siblings behind it, stand for a cut. */
 static gboolean
-is_left_out (const PodaReading *reading, guint32 row, const guint32 *n_put)
+is_left_out (const PodaReading *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
     const PodaRowRead *read = reading->rows;
-    guint32 parent = rows[row].parent, before = rows[row].before;
+    guint32 parent = rows[row].parent, before = rows[row].before, end;
     if (before == PODA_ROW_NONE || reading->visited[parent] != PODA_SAID_YES
         || (read[row].passed & read[row].asked & STEPS) == 0)
         return FALSE;
     /* A sibling that nothing is asked of says nothing. */
     while (rows[before].before != PODA_ROW_NONE && (read[before].asked & STEPS) == 0)
         before = rows[before].before;
-    if (read[before].asked & STEPS && reading->visited[before] != PODA_SAID_YES)
-        return reading->visited[before] == PODA_SAID_NO
-               && n_put[reading->ends[row]] == n_put[row];
-    return n_put[reading->ends[rows[parent].last]] == n_put[row];
+    gboolean went =
+        !(read[before].asked & STEPS) || reading->visited[before] == PODA_SAID_YES;
+    if (!went && reading->visited[before] != PODA_SAID_NO)
+        return FALSE;
+    end = reading->ends[went ? rows[parent].last : row];
+    while (row < end && !(read[row].put & (STEPS | ORDER)))
+        row++;
+    return row == end;
 }
 
-/* In preorder, so that parents and siblings before are known. */
+/* In preorder, so that parents and siblings before are known. Where both words are in
+ * use a blank is neither. */
 static void
 read_visits (PodaReading *reading)
 {
-    guint32 n = reading->exercise->n_rows;
-    gboolean told = reading->answered[PODA_COLUMN_VISITED];
-    gboolean by_order = reading->tells_visits && !told;
-    /* Where both words are in use a blank is neither. */
-    gboolean worded = told
-                      && !(reading->ticks[PODA_COLUMN_VISITED]
-                           && reading->implied[PODA_COLUMN_VISITED] == 0);
-    g_autofree guint32 *n_put = g_new0 (guint32, n + 1);
-    for (guint32 row = 0; row < n; row++)
-        n_put[row + 1] = n_put[row] + ((reading->rows[row].put & (STEPS | ORDER)) != 0);
-    for (guint32 row = 0; row < n; row++) {
+    gboolean crosses = reading->ticks[PODA_COLUMN_VISITED]
+                       && reading->implied[PODA_COLUMN_VISITED] == 0;
+    gboolean blanks =
+        !reading->by_order && (crosses || !reading->answered[PODA_COLUMN_VISITED]);
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaRowRead *read = &reading->rows[row];
+        guint32 parent = reading->exercise->rows[row].parent;
         PodaSaid said = stated (reading, row);
-        if (by_order && (read->put | read->passed) & ORDER)
+        if (reading->by_order && (read->put | read->passed) & ORDER)
             said = read->put & ORDER ? PODA_SAID_YES : PODA_SAID_NO;
-        else if (said == PODA_SAID_NOTHING && n_put[row + 1] == n_put[row] && row > 0
-                 && (reading->visited[reading->exercise->rows[row].parent]
-                         == PODA_SAID_NO
-                     || (!worded && !by_order && is_left_out (reading, row, n_put))))
+        else if (said == PODA_SAID_NOTHING && !(read->put & (STEPS | ORDER)) && row > 0
+                 && (reading->visited[parent] == PODA_SAID_NO
+                     || (blanks && is_left_out (reading, row))))
             said = PODA_SAID_NO;
         reading->visited[row] = (guint8) said;
     }
@@ -234,13 +221,13 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
                        && answers->has_order && answers->n_order > 0;
     for (guint32 i = 0; ordered && i < answers->n_order; i++)
         if (answers->order[i] != PODA_ROW_NONE)
-            reading->rows[answers->order[i]].put |= (guint16) ORDER;
+            reading->rows[answers->order[i]].put |= ORDER;
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
         read_column (reading, i);
     find_passed (reading, VISITED, PLAIN);
     find_passed (reading, ORDER, ORDER);
     reading->all_noes = tells_all_noes (reading);
-    reading->tells_visits = ordered || reading->answered[PODA_COLUMN_VISITED];
+    reading->by_order = ordered && !reading->answered[PODA_COLUMN_VISITED];
     read_visits (reading);
 }
 
@@ -263,33 +250,19 @@ is_due (const PodaReading *reading, guint32 row, PodaColumn column)
            && !(reading->ticks[column] && key->value == reading->implied[column]);
 }
 
-/* TRUE if nothing was written after a row, though something is to be. */
-static gboolean
-stops_at (const PodaReading *reading, guint32 row, PodaColumn column)
-{
-    gboolean due = FALSE;
-    for (guint32 later = row + 1; later < reading->exercise->n_rows; later++) {
-        if (reading->rows[later].put & ~ORDER)
-            return FALSE;
-        due = due || is_due (reading, later, column);
-    }
-    return due;
-}
-
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column)
 {
     gboolean step = column != PODA_COLUMN_STRATEGY;
+    guint32 last = reading->exercise->n_rows;
     if (reading->rows[row].passed & BIT (column)
         || (step && reading->visited[row] == PODA_SAID_NO))
         return TRUE;
-    if (stops_at (reading, row, column))
-        return FALSE;
-    while (row > 0 && !is_due (reading, row - 1, column))
-        row--;
-    return row > 0
-           && (reading->rows[row - 1].put & BIT (column)
-               || (step && reading->visited[row - 1] == PODA_SAID_NO));
+    while (last > 0 && !is_due (reading, last - 1, column))
+        last--;
+    return last > 0
+           && (reading->rows[last - 1].put & BIT (column)
+               || (step && reading->visited[last - 1] == PODA_SAID_NO));
 }
 
 PodaCell
@@ -321,6 +294,8 @@ PodaValue
 poda_reading_value (const PodaReading *reading, guint32 row, PodaColumn column,
                     PodaValue otherwise)
 {
+    if (reading == NULL)
+        return otherwise;
     PodaCell cell = poda_reading_cell (reading, row, column);
     PodaCell computed = { .state = PODA_CELL_FILLED, .value = otherwise };
     const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);

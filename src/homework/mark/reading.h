@@ -8,8 +8,8 @@
  * blank though its parent and the sibling before were answered, and the work went on
  * past them. The work has gone on past a cell when in the same column something was
  * answered behind the node's whole subtree, at no smaller depth: whoever fills in a
- * sheet in whatever order, row by row, node by node as they are left, level by level or
- * column by column, and stops, has not gone past anything that is still to be done. */
+ * sheet in whatever order and stops has not gone past anything that is still to be
+ * done. */
 
 #include "homework/exercise/exercise.h"
 
@@ -18,11 +18,11 @@ typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
 
 /* What stands in a row, as bits of columns; the order's is the one behind them. */
 typedef struct {
-    guint16 asked;
-    guint16 put;    /* something was put there, … */
-    guint16 struck; /* … a dash alone, … */
-    guint16 filled; /* … or what can be read */
-    guint16 passed; /* the work went on past the cell */
+    guint asked;
+    guint put;    /* something was put there, … */
+    guint struck; /* … a dash alone, … */
+    guint filled; /* … or what can be read */
+    guint passed; /* the work went on past the cell */
 } PodaRowRead;
 
 typedef struct {
@@ -31,11 +31,10 @@ typedef struct {
     gboolean answered[PODA_N_COLUMNS]; /* something stands in the column */
     gboolean ticks[PODA_N_COLUMNS];    /* of yes and no one alone stands in it, … */
     PodaValue implied[PODA_N_COLUMNS]; /* … and a blank says the other one */
-    gboolean all_noes;     /* the noes that stand there tell that the rest is yes */
-    gboolean tells_visits; /* visits are told by their column, or by the visit order,
-                              and not only by what stands beside the nodes */
-    guint8 *visited;       /* PodaSaid, by row */
-    guint32 *ends;         /* by row: the first one behind its subtree */
+    gboolean all_noes; /* the noes that stand there tell that the rest is yes */
+    gboolean by_order; /* visits are told by their order, and not by their column */
+    guint8 *visited;   /* PodaSaid, by row */
+    guint32 *ends;     /* by row: the first one behind its subtree */
     PodaRowRead *rows;
 } PodaReading;
 
@@ -46,7 +45,7 @@ void poda_reading_clear (PodaReading *reading);
 /* The cell as it is to be read. */
 PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
 
-/* What it says where it is asked for and says something that can be read; else
+/* What it says where it is asked for and can be read; else, and with `reading` NULL,
  * `otherwise`. What equals that, or the key, within the precision in which people write
  * is taken for exactly that. */
 PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
@@ -57,7 +56,7 @@ PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
 PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
 
 /* Whether a blank where nothing is to be written is done: the work has gone on past it,
- * or all that had to be written before it is. */
+ * or the last that is to be written in the column is. */
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column);
 

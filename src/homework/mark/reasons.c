@@ -1,8 +1,12 @@
-#include "homework/mark/mark.h"
+/* Why the key is right, and what is said of an answer that is not: what stands there,
+ * what is right, and why. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/terminal.h"
+#include "homework/exercise/names.h"
+#include "homework/mark/mark.h"
 #include "report/phrase.h"
 #include "report/sentence.h"
 
@@ -17,7 +21,8 @@ poda_reasons_new (const PodaExercise *exercise)
     const PodaStep *steps = poda_record_steps (exercise->record, &n_steps);
     reasons->exercise = exercise;
     reasons->steps = g_new0 (guint32, n * N_VERBS);
-    reasons->texts = g_new0 (char *, n *N_KINDS);
+    reasons->texts = g_new0 (const char *, n *N_KINDS);
+    reasons->strings = g_string_chunk_new (1024);
     for (gsize k = 0; k < n_steps; k++)
         reasons->steps[(gsize) steps[k].node * N_VERBS + steps[k].verb] =
             (guint32) (k + 1);
@@ -27,12 +32,9 @@ poda_reasons_new (const PodaExercise *exercise)
 void
 poda_reasons_free (PodaReasons *reasons)
 {
-    if (reasons == NULL)
-        return;
-    for (gsize i = 0; i < ((gsize) reasons->exercise->n_rows + 1) * N_KINDS; i++)
-        g_free (reasons->texts[i]);
-    g_free (reasons->texts);
     g_clear_pointer (&reasons->replay, poda_replay_free);
+    g_string_chunk_free (reasons->strings);
+    g_free (reasons->texts);
     g_free (reasons->steps);
     g_free (reasons);
 }
@@ -70,16 +72,15 @@ find_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
 gsize
 poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
 {
+    const PodaRecord *record = reasons->exercise->record;
     const PodaNode *node = reasons->exercise->rows[row].node;
     gsize n_steps;
-    poda_record_steps (reasons->exercise->record, &n_steps);
-    if (column == PODA_COLUMN_STRATEGY)
+    poda_record_steps (record, &n_steps);
+    if (column == PODA_COLUMN_STRATEGY
+        || (column == PODA_COLUMN_MOVE && node->best == 0))
         return n_steps;
     if (column == PODA_COLUMN_MOVE)
-        return node->best == 0
-                   ? n_steps
-                   : update_with (reasons, poda_record_node (reasons->exercise->record,
-                                                             node->best));
+        return update_with (reasons, poda_record_node (record, node->best));
     if (node->status == PODA_STATUS_PRUNED) {
         while (node->status == PODA_STATUS_PRUNED)
             node = poda_node_parent (node);
@@ -87,23 +88,25 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     }
     gsize enter = step_of (reasons, node, PODA_ENTER);
     gsize leave = step_of (reasons, node, PODA_LEAVE);
-    gboolean moved = (column == PODA_COLUMN_ALPHA && node->player == PODA_MAX
-                      && node->bound_out != node->alpha)
-                     || (column == PODA_COLUMN_BETA && node->player == PODA_MIN
-                         && node->bound_out != node->beta);
+    gboolean max = node->player == PODA_MAX;
+    gboolean moved = column == (max ? PODA_COLUMN_ALPHA : PODA_COLUMN_BETA)
+                     && node->player != PODA_CHANCE
+                     && node->bound_out != (max ? node->alpha : node->beta);
     return column == PODA_COLUMN_VALUE ? find_update (reasons, node, node->value, leave)
            : column == PODA_COLUMN_BOUND ? leave
            : moved ? find_update (reasons, node, node->bound_out, enter)
                    : enter;
 }
 
-/* --- Sentences --- */
+/* --- Why --- */
 
-static char *
+static const char *
 who (const PodaReasons *reasons, guint32 row)
 {
     const PodaExercise *exercise = reasons->exercise;
-    return poda_phrase_who (exercise->record, exercise->rows[row].node);
+    g_autofree char *name =
+        poda_phrase_who (exercise->record, exercise->rows[row].node);
+    return g_string_chunk_insert_const (reasons->strings, name);
 }
 
 static const PodaReplay *
@@ -123,31 +126,28 @@ poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format)
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     const PodaFrame *frame =
         poda_replay_frame (seek (reasons, update_with (reasons, before)));
-    poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
-    poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
-    g_autofree char *above = who (reasons, at->parent);
-    g_autofree char *sibling = who (reasons, at->before);
-    return g_strdup_printf (format, sibling, above, alpha, beta);
+    return g_strdup_printf (format, who (reasons, at->before),
+                            who (reasons, at->parent),
+                            poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
+                            poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
 static char *
 why_visited (PodaReasons *reasons, guint32 row)
 {
-    const PodaExercise *exercise = reasons->exercise;
-    const PodaProblem *problem = &exercise->problem;
-    guint32 parent = exercise->rows[row].parent;
+    const PodaRow *rows = reasons->exercise->rows;
+    const PodaProblem *problem = &reasons->exercise->problem;
+    guint32 parent = rows[row].parent;
     if (parent == PODA_ROW_NONE)
         return g_strdup (_ ("the search begins there"));
     if (!problem->algorithm->windowed)
         return g_strdup_printf (_ ("%s leaves out no node"),
                                 _ (problem->algorithm->title));
-    if (exercise->rows[parent].child == row) {
-        g_autofree char *above = who (reasons, parent);
+    if (rows[parent].child == row)
         return g_strdup_printf (_ ("it is the first child of %s, and nothing is cut "
                                    "before a child has returned"),
-                                above);
-    }
-    if (exercise->rows[parent].player == PODA_CHANCE)
+                                who (reasons, parent));
+    if (rows[parent].player == PODA_CHANCE)
         return g_strdup (_ ("every child of a chance node moves its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
@@ -161,10 +161,8 @@ why_visited (PodaReasons *reasons, guint32 row)
 /* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
  * says. */
 static char *
-why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize step)
+why_handed_down (PodaReasons *reasons, const PodaNode *node, gboolean alpha, gsize step)
 {
-    const PodaNode *node = reasons->exercise->rows[row].node;
-    gboolean alpha = column == PODA_COLUMN_ALPHA;
     PodaValue bound = alpha ? node->alpha : node->beta;
     const PodaReplay *replay = seek (reasons, step);
     g_autofree char *sentence = poda_sentence_step (replay);
@@ -173,16 +171,15 @@ why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize ste
     if (setter == NULL || isinf (bound) || node->status == PODA_STATUS_EXPANDED)
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
-    g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
     return g_strdup_printf (_ ("%s; %s = %s is what %s has so far"), sentence,
                             alpha ? "α" : "β",
-                            poda_value_format (bound, PODA_STYLE_TEXT, value), above);
+                            poda_value_format (bound, PODA_STYLE_TEXT, value),
+                            who (reasons, reasons->exercise->row_of_node[setter->id]));
 }
 
 static char *
-why_strategy (const PodaReasons *reasons, guint32 row)
+why_strategy (const PodaExercise *exercise, guint32 row)
 {
-    const PodaExercise *exercise = reasons->exercise;
     const char *player = poda_player_label (exercise->strategist);
     const char *name = exercise->rows[row].name;
     guint32 parent = exercise->rows[row].parent;
@@ -201,22 +198,173 @@ make_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
     const PodaNode *node = reasons->exercise->rows[row].node;
     gboolean visited = node->status != PODA_STATUS_PRUNED;
-    gboolean bound = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    gboolean alpha = column == PODA_COLUMN_ALPHA;
     gsize step = poda_reasons_step (reasons, row, column);
     if (column == PODA_COLUMN_STRATEGY)
-        return why_strategy (reasons, row);
+        return why_strategy (reasons->exercise, row);
     if (visited && (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_ORDER))
         return why_visited (reasons, row);
-    if (visited && bound && step == step_of (reasons, node, PODA_ENTER))
-        return why_handed_down (reasons, row, column, step);
+    if (visited && (alpha || column == PODA_COLUMN_BETA)
+        && step == step_of (reasons, node, PODA_ENTER))
+        return why_handed_down (reasons, node, alpha, step);
     return poda_sentence_step (seek (reasons, step));
 }
 
 const char *
 poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    char **text = &reasons->texts[(gsize) row * N_KINDS + column];
-    if (*text == NULL)
-        *text = make_text (reasons, row, column);
+    const char **text = &reasons->texts[(gsize) row * N_KINDS + column];
+    if (*text == NULL) {
+        g_autofree char *made = make_text (reasons, row, column);
+        *text = g_string_chunk_insert (reasons->strings, made);
+    }
     return *text;
+}
+
+/* --- What stands there, and what is right --- */
+
+/* `written` NULL: nothing is. */
+static char *
+contrast (const char *place, const char *written, gboolean read, const char *right)
+{
+    if (written == NULL)
+        return g_strdup_printf (_ ("%s: nothing is written, and %s is right"), place,
+                                right);
+    g_autofree char *shown = poda_terminal_clip (written, PODA_SHOWN_CELL);
+    return g_strdup_printf (read ? _ ("%s: %s is written, and %s is right")
+                                 : _ ("%s: %s cannot be read, and %s is right"),
+                            place, shown, right);
+}
+
+/* Finds the place at which the order first differs from the key's. `row` receives the
+ * node that is right there; where the order is too long, its last right one. */
+static guint32
+differing_place (const PodaAnswers *answers, const PodaAnswers *key, guint32 *row)
+{
+    guint32 place = 0;
+    while (place < answers->n_order && place < key->n_order
+           && answers->order[place] == key->order[place])
+        place++;
+    *row = key->order[MIN (place, key->n_order - 1)];
+    return place;
+}
+
+static char *
+contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    guint32 row, number = differing_place (answers, exercise->key, &row);
+    const char *name = exercise->rows[row].name;
+    if (number >= exercise->key->n_order)
+        return g_strdup_printf (
+            _ ("visit order: it goes on after node %s, which is the last one"), name);
+    g_autofree char *place = g_strdup_printf (_ ("visit order, number %u"), number + 1);
+    g_autofree char *right = g_strdup_printf (_ ("node %s"), name);
+    const char *written = NULL;
+    if (number < answers->n_order)
+        written = answers->order[number] == PODA_ROW_NONE
+                      ? _ ("no node of this tree")
+                      : exercise->rows[answers->order[number]].name;
+    return contrast (place, written, TRUE, right);
+}
+
+static char *
+contrast_move (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autofree char *right = poda_exercise_format_move (exercise, exercise->key);
+    g_autofree char *move = poda_exercise_format_move (exercise, answers);
+    return contrast (_ ("best move"), move, TRUE, right);
+}
+
+char *
+poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
+                    guint32 row, PodaColumn column, const PodaCell *given)
+{
+    if (column >= PODA_N_COLUMNS)
+        return column == PODA_COLUMN_ORDER ? contrast_order (exercise, answers)
+                                           : contrast_move (exercise, answers);
+    const char *name = exercise->rows[row].name;
+    const PodaCell *right = poda_answers_cell (exercise->key, row, column);
+    gboolean tick = column == PODA_COLUMN_VISITED;
+    gboolean filled = given->state == PODA_CELL_FILLED;
+    gboolean blank = given->state == PODA_CELL_EMPTY && !given->struck;
+    if (blank && (right->state == PODA_CELL_EMPTY || (tick && right->value == 0)))
+        return g_strdup_printf (_ ("node %s: nothing says that it is not visited"),
+                                name);
+    if (tick && filled)
+        return g_strdup_printf (given->value == 0
+                                    ? _ ("node %s is not visited, and has to be")
+                                    : _ ("node %s is visited, and has to be cut"),
+                                name);
+    g_autofree char *place =
+        g_strdup_printf (_ ("node %s, %s"), name,
+                         poda_column_label (poda_told_column (exercise, row, column)));
+    g_autofree char *written =
+        poda_told_format (exercise, row, column, given, PODA_STYLE_TEXT);
+    g_autofree char *expected =
+        poda_told_format (exercise, row, column, right, PODA_STYLE_TEXT);
+    if (filled && right->state == PODA_CELL_EMPTY)
+        return g_strdup_printf (_ ("%s: %s is written, but the node is never visited"),
+                                place, written);
+    return contrast (place,
+                     blank                             ? NULL
+                     : given->state == PODA_CELL_EMPTY ? _ ("a dash")
+                                                       : written,
+                     given->state != PODA_CELL_UNREAD, expected);
+}
+
+char *
+poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+                PodaColumn column)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    PodaCell given = { .state = PODA_CELL_UNREAD };
+    if (column < PODA_N_COLUMNS) {
+        g_auto (PodaReading) reading;
+        poda_reading_init (&reading, exercise, answers);
+        given = poda_reading_cell (&reading, row, column);
+    }
+    g_autofree char *what = poda_mark_contrast (exercise, answers, row, column, &given);
+    if (column == PODA_COLUMN_ORDER
+        && differing_place (answers, exercise->key, &row) >= exercise->key->n_order)
+        return g_steal_pointer (&what);
+    /* Where numbers are asked in the mover's view, the sentence's are another's. */
+    gboolean turned = column < PODA_N_COLUMNS && exercise->rows[row].turned
+                      && (given.state != PODA_CELL_EMPTY || given.struck);
+    return g_strdup_printf (turned ? _ ("%s: %s (told in MAX's view)") : "%s: %s", what,
+                            poda_reasons_text (reasons, row, column));
+}
+
+/* --- The first wrong step --- */
+
+void
+poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
+                         const PodaAnswers *answers)
+{
+    static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREAD };
+    const PodaExercise *exercise = reasons->exercise;
+    gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS, first = G_MAXSIZE;
+    marking->first_row = PODA_ROW_NONE;
+    for (guint k = 0; k < G_N_ELEMENTS (sought) && first == G_MAXSIZE; k++)
+        for (gsize i = 0; i < n + 2; i++) { /* the order and the move come last */
+            PodaColumn column = i < n    ? (PodaColumn) (i % PODA_N_COLUMNS)
+                                : i == n ? PODA_COLUMN_ORDER
+                                         : PODA_COLUMN_MOVE;
+            guint32 row = i < n ? (guint32) (i / PODA_N_COLUMNS) : 0;
+            PodaMark mark = i < n    ? marking->cells[i]
+                            : i == n ? marking->order
+                                     : marking->move;
+            if (mark != sought[k])
+                continue;
+            if (i == n)
+                differing_place (answers, exercise->key, &row);
+            gsize step = poda_reasons_step (reasons, row, column);
+            if (step < first) {
+                first = step;
+                marking->first_row = row;
+                marking->first_column = column;
+            }
+        }
+    if (first < G_MAXSIZE)
+        marking->first = poda_mark_tell (reasons, answers, marking->first_row,
+                                         marking->first_column);
 }

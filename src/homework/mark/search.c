@@ -4,10 +4,13 @@
 
 #include <math.h>
 
-#include "homework/mark/mark.h"
 #include "record/frame.h"
 #include "search/backup.h"
 #include "search/problem.h"
+
+typedef struct {
+    PodaValue alpha, beta;
+} Window;
 
 /* A value, what is proved of it, and whether the node is struck out for it. */
 typedef struct {
@@ -18,7 +21,7 @@ typedef struct {
 /* What is put down of a node. */
 typedef struct {
     PodaValue value;
-    PodaWindow window;
+    Window window;
     PodaBound bound;
 } Statement;
 
@@ -30,10 +33,10 @@ typedef struct {
     gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
     gboolean own_windows; /* goes on with those, whatever the answers say */
     PodaAnswers *answers;
-    GArray *order;     /* of guint32: rows as they are visited */
-    PodaWindow root;   /* the window there, on entry */
-    PodaWindow shared; /* the window that stood last, at whatever node */
-    guint32 best;      /* the root's best child */
+    GArray *order; /* of guint32: rows as they are visited */
+    Window root;   /* the window there, on entry */
+    Window shared; /* the window that stood last, at whatever node */
+    guint32 best;  /* the root's best child */
 } Walk;
 
 /* A node at work. */
@@ -46,10 +49,10 @@ typedef struct {
     gboolean averages;  /* whoever chooses */
     gboolean strikes;   /* has struck out its first children */
     guint n_before;     /* visits before those of its children */
-    PodaWindow entry;   /* on entry */
-    PodaWindow given;   /* the same as the answers have it */
-    PodaWindow window;  /* as it stands */
-    PodaWindow before;  /* as it stood before the last child counted */
+    Window entry;       /* on entry */
+    Window given;       /* the same as the answers have it */
+    Window window;      /* as it stands */
+    Window before;      /* as it stood before the last child counted */
     Worth so_far;
     Worth sum;     /* of weighted values, where they are averaged, … */
     double weight; /* … and of weights */
@@ -58,7 +61,7 @@ typedef struct {
     gboolean closed;
 } Node;
 
-static const PodaWindow open_window = { -INFINITY, INFINITY };
+static const Window open_window = { -INFINITY, INFINITY };
 
 static Worth
 exactly (PodaValue value)
@@ -72,43 +75,33 @@ static PodaPlayer
 player_of (const Walk *walk, guint32 row)
 {
     PodaPlayer player = walk->rows[row].player;
-    if (player == PODA_MAX && walk->values & PODA_MAX_AS_MIN)
-        return PODA_MIN;
-    if (player == PODA_MIN && walk->values & PODA_MIN_AS_MAX)
-        return PODA_MAX;
-    return player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                                          : player;
+    gboolean as_min = (walk->values & PODA_MAX_AS_MIN) != 0;
+    gboolean as_max = (walk->values & PODA_MIN_AS_MAX) != 0;
+    if (player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN)
+        return PODA_CHANCE;
+    return player == PODA_MAX && as_min   ? PODA_MIN
+           : player == PODA_MIN && as_max ? PODA_MAX
+                                          : player;
 }
 
-static PodaPlayer
-chooser_of (const Walk *walk, PodaPlayer player)
+static Window
+turned (Window window)
 {
-    if (player != PODA_CHANCE)
-        return player == PODA_MIN && walk->values & PODA_MIN_TAKES_MOST ? PODA_MAX
-                                                                        : player;
-    return walk->values & PODA_CHANCE_TAKES_MOST    ? PODA_MAX
-           : walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
-                                                    : player;
-}
-
-static PodaWindow
-turned (PodaWindow window)
-{
-    return (PodaWindow){ 0.0 - window.beta, 0.0 - window.alpha };
+    return (Window){ 0.0 - window.beta, 0.0 - window.alpha };
 }
 
 /* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
  * the window as it is. */
-static PodaWindow
+static Window
 window_for (const Walk *walk, const Node *node, guint32 child)
 {
     guint how = walk->windows;
     gboolean chance = node->player == PODA_CHANCE;
     if (!walk->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
         return open_window;
-    PodaWindow window = node->all_moves          ? walk->root
-                        : how & PODA_HANDS_ENTRY ? node->given
-                                                 : node->window;
+    Window window = node->all_moves          ? walk->root
+                    : how & PODA_HANDS_ENTRY ? node->given
+                                             : node->window;
     PodaPlayer player = player_of (walk, child);
     gboolean turns = poda_view (player, node->view) != node->view;
     gboolean whole = chance || node->all_moves;
@@ -118,15 +111,15 @@ window_for (const Walk *walk, const Node *node, guint32 child)
     if (how & PODA_HANDS_NO_BETA || (parents && player == PODA_MIN))
         window.beta = INFINITY;
     if (!whole && turns && how & PODA_HANDS_UNSWAPPED)
-        return (PodaWindow){ window.beta, window.alpha };
+        return (Window){ window.beta, window.alpha };
     gboolean wrong =
         turns ? how & PODA_HANDS_UNTURNED : walk->values & PODA_TURNS_AT_EVERY_PLY;
     return wrong && !whole ? turned (window) : window;
 }
 
 /* What a value makes of a node's window: MAX moves alpha, MIN beta. */
-static PodaWindow
-moved (const Walk *walk, const Node *node, PodaWindow window, PodaValue value)
+static Window
+moved (const Walk *walk, const Node *node, Window window, PodaValue value)
 {
     guint how = walk->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
@@ -146,7 +139,7 @@ moved (const Walk *walk, const Node *node, PodaWindow window, PodaValue value)
 }
 
 static gboolean
-is_closed (const Walk *walk, PodaWindow window)
+is_closed (const Walk *walk, Window window)
 {
     return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
@@ -156,7 +149,7 @@ static gboolean
 closes (const Walk *walk, const Node *node)
 {
     guint how = walk->windows;
-    PodaWindow window = how & PODA_CLOSES_LATE ? node->before : node->window;
+    Window window = how & PODA_CLOSES_LATE ? node->before : node->window;
     if (!walk->windowed || node->player == PODA_CHANCE || node->all_moves
         || how & PODA_CLOSES_NEVER
         || (how & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
@@ -165,7 +158,7 @@ closes (const Walk *walk, const Node *node)
         return FALSE;
     if (walk->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
-        window = (PodaWindow){ fabs (window.alpha), fabs (window.beta) };
+        window = (Window){ fabs (window.alpha), fabs (window.beta) };
     return is_closed (walk, window);
 }
 
@@ -173,11 +166,15 @@ closes (const Walk *walk, const Node *node)
 
 /* A node with this window, none of whose children has been counted yet. */
 static Node
-begin (const Walk *walk, guint32 row, PodaPlayer above, PodaWindow given)
+begin (const Walk *walk, guint32 row, PodaPlayer above, Window given)
 {
     PodaPlayer player = player_of (walk, row);
-    PodaPlayer chooser = chooser_of (walk, player);
     guint values = walk->values;
+    guint most = player == PODA_CHANCE ? PODA_CHANCE_TAKES_MOST
+                 : player == PODA_MIN  ? PODA_MIN_TAKES_MOST
+                                       : 0;
+    gboolean least = player == PODA_CHANCE && values & PODA_CHANCE_TAKES_LEAST;
+    PodaPlayer chooser = values & most ? PODA_MAX : least ? PODA_MIN : player;
     PodaValue start = values & PODA_TAKES_ZERO ? 0
                       : chooser == PODA_MAX    ? -INFINITY
                                                : INFINITY;
@@ -288,20 +285,15 @@ heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
 static PodaValue
 clipped (const Walk *walk, const Node *node, PodaValue value)
 {
-    guint at = walk->values;
-    gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
-    gboolean both = walk->hard && !(at & PODA_CLIPS);
-    guint below = PODA_CLIPS_AT_ALPHA
-                  | (max   ? PODA_CLIPS_AT_OWN
-                     : min ? PODA_CLIPS_AT_OTHER
-                           : 0);
-    guint above = PODA_CLIPS_AT_BETA
-                  | (min   ? PODA_CLIPS_AT_OWN
-                     : max ? PODA_CLIPS_AT_OTHER
-                           : 0);
-    if (both || at & above)
+    guint low = PODA_CLIPS_AT_ALPHA, high = PODA_CLIPS_AT_BETA;
+    if (node->player != PODA_CHANCE) {
+        low |= node->player == PODA_MAX ? PODA_CLIPS_AT_OWN : PODA_CLIPS_AT_OTHER;
+        high |= node->player == PODA_MIN ? PODA_CLIPS_AT_OWN : PODA_CLIPS_AT_OTHER;
+    }
+    gboolean both = walk->hard && !(walk->values & PODA_CLIPS);
+    if (both || walk->values & high)
         value = poda_min (node->given.beta, value);
-    if (both || at & below)
+    if (both || walk->values & low)
         value = poda_max (node->given.alpha, value);
     return value;
 }
@@ -335,13 +327,6 @@ said_of (const Walk *walk, guint32 row)
                : (PodaSaid) walk->said->visited[row];
 }
 
-static PodaValue
-read_number (const Walk *walk, guint32 row, PodaColumn column, PodaValue otherwise)
-{
-    return walk->said == NULL ? otherwise
-                              : poda_reading_value (walk->said, row, column, otherwise);
-}
-
 static PodaCell *
 cell_at (const Walk *walk, guint32 row, PodaColumn column)
 {
@@ -366,7 +351,7 @@ express (const Walk *walk, const Node *node, Statement meant)
     if (min && tells & PODA_TELLS_MOVERS_WINDOW)
         meant.window = turned (meant.window);
     if (tells & PODA_TELLS_SWAPPED)
-        meant.window = (PodaWindow){ meant.window.beta, meant.window.alpha };
+        meant.window = (Window){ meant.window.beta, meant.window.alpha };
     return meant;
 }
 
@@ -378,11 +363,11 @@ hear_window (const Walk *walk, Node *node)
     if (walk->own_windows)
         return;
     if (node->player != PODA_MAX)
-        node->given.alpha =
-            read_number (walk, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
+        node->given.alpha = poda_reading_value (walk->said, node->row,
+                                                PODA_COLUMN_ALPHA, node->given.alpha);
     if (node->player != PODA_MIN)
-        node->given.beta =
-            read_number (walk, node->row, PODA_COLUMN_BETA, node->given.beta);
+        node->given.beta = poda_reading_value (walk->said, node->row, PODA_COLUMN_BETA,
+                                               node->given.beta);
     node->window = node->given;
 }
 
@@ -391,9 +376,10 @@ static Worth
 hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
     Statement said = told;
-    said.value = read_number (walk, node->row, PODA_COLUMN_VALUE, told.value);
-    said.bound =
-        (PodaBound) read_number (walk, node->row, PODA_COLUMN_BOUND, told.bound);
+    said.value =
+        poda_reading_value (walk->said, node->row, PODA_COLUMN_VALUE, told.value);
+    said.bound = (PodaBound) poda_reading_value (walk->said, node->row,
+                                                 PODA_COLUMN_BOUND, told.bound);
     if (walk->told_values != 0
         || (said.value == told.value && said.bound == told.bound))
         return worth;
@@ -408,11 +394,11 @@ hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 /* The window that is told. A bound that the player moves is moved by the value that the
  * answers give the node, where they give it another; of what they say of the other
  * bound nothing follows for that itself. */
-static PodaWindow
+static Window
 window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
 {
     const PodaRow *at = &walk->rows[node->row];
-    PodaWindow window = node->window;
+    Window window = node->window;
     if (window.alpha == node->given.alpha)
         window.alpha = node->entry.alpha;
     if (window.beta == node->given.beta)
@@ -427,7 +413,7 @@ window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
 }
 
 static void
-set_window (const Walk *walk, guint32 row, PodaWindow window)
+set_window (const Walk *walk, guint32 row, Window window)
 {
     poda_answers_set (walk->answers, row, PODA_COLUMN_ALPHA, window.alpha);
     poda_answers_set (walk->answers, row, PODA_COLUMN_BETA, window.beta);
@@ -472,25 +458,16 @@ empty_row (const Walk *walk, guint32 row)
     poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 0);
 }
 
-/* Takes back that rows were visited, and `n` visits. */
+/* Takes back visits, `n` from the one with this index on. */
 static void
-strike (Walk *walk, guint32 row, guint32 end, guint visit, guint n)
+strike (const Walk *walk, guint first, guint n)
 {
-    for (; row < end; row++)
-        empty_row (walk, row);
-    g_array_remove_range (walk->order, visit, n);
+    for (guint i = first; i < first + n; i++)
+        empty_row (walk, g_array_index (walk->order, guint32, i));
+    g_array_remove_range (walk->order, first, n);
 }
 
-static guint32
-end_of (const Walk *walk, guint32 top)
-{
-    guint32 row = top + 1;
-    while (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply)
-        row++;
-    return row;
-}
-
-static Worth search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
+static Worth search_node (Walk *walk, guint32 row, PodaPlayer above, Window window,
                           gboolean reached);
 
 static void
@@ -500,7 +477,7 @@ try_child (Walk *walk, Node *node, guint32 child, gboolean last)
     PodaSaid said = said_of (walk, child);
     gboolean reached = !node->closed;
     guint n_before = walk->order->len;
-    PodaWindow window = window_for (walk, node, child);
+    Window window = window_for (walk, node, child);
     Worth worth = search_node (walk, child, node->view, window, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
         skip (walk, node, child);
@@ -514,16 +491,14 @@ try_child (Walk *walk, Node *node, guint32 child, gboolean last)
     narrow (walk, node, counted.value);
     gboolean cut = !last && closes (walk, node);
     if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
-        strike (walk, child, end_of (walk, child), n_before,
-                walk->order->len - n_before);
+        strike (walk, n_before, walk->order->len - n_before);
         *node = before;
         node->skipped = TRUE;
     } else if (cut && how & PODA_STRIKES_ELDER) {
         /* Once at a node, and nowhere in what should have been cut. */
-        guint32 first = walk->rows[node->row].child;
         if (!node->strikes && !is_closed (walk, node->given))
-            strike (walk, first, child, node->n_before, n_before - node->n_before);
-        node->strikes = node->strikes || child != first;
+            strike (walk, node->n_before, n_before - node->n_before);
+        node->strikes = node->strikes || child != walk->rows[node->row].child;
     } else {
         node->closed = node->closed || cut;
     }
@@ -557,8 +532,7 @@ search_inner (Walk *walk, Node *node)
 /* A node that the search reaches, or that the answers visit all the same. Of any other
  * one nothing follows, nor of what lies below it. */
 static Worth
-search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
-             gboolean reached)
+search_node (Walk *walk, guint32 row, PodaPlayer above, Window window, gboolean reached)
 {
     const PodaRow *at = &walk->rows[row];
     PodaSaid said = said_of (walk, row);
@@ -592,7 +566,7 @@ value_at (const Walk *walk, guint32 row)
 {
     const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
     return found->state == PODA_CELL_FILLED
-               ? read_number (walk, row, PODA_COLUMN_VALUE, found->value)
+               ? poda_reading_value (walk->said, row, PODA_COLUMN_VALUE, found->value)
                : NAN;
 }
 
@@ -638,8 +612,8 @@ rewrite_windows (const Walk *walk)
         if (labels) {
             node.window = open_window;
         } else if (row > 0) {
-            PodaWindow given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
-                                 cell_at (walk, parent, PODA_COLUMN_BETA)->value };
+            Window given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
+                             cell_at (walk, parent, PODA_COLUMN_BETA)->value };
             Node above = begin (walk, parent, PODA_MAX, given);
             node.window = window_for (walk, &above, row);
         }

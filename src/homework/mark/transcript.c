@@ -2,36 +2,27 @@
 
 #include "homework/mark/search.h"
 
-/* The row in which a cell is told that belongs to this one; PODA_ROW_NONE: none. */
-static guint32
-source_of (const PodaExercise *exercise, guint tells, guint32 row, PodaColumn column)
-{
-    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
-    guint32 below = row + 1 < exercise->n_rows ? row + 1 : PODA_ROW_NONE;
-    return tells & PODA_TELLS_ROW_BELOW           ? row - 1 /* none for the first */
-           : tells & PODA_TELLS_ROW_ABOVE         ? below
-           : tells & PODA_TELLS_PARENTS && window ? exercise->rows[row].parent
-                                                  : row;
-}
-
-/* The value of a leaf is given, whether that is visited or not. */
+/* Tells cells a row below or above, or their parents' windows at nodes. The value of a
+ * leaf is given, whether that is visited or not. */
 static void
 move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
 {
     g_autoptr (PodaAnswers) found = poda_answers_dup (answers);
-    gboolean parents = (tells & PODA_TELLS_PARENTS) != 0;
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++) {
-            guint32 from = source_of (exercise, tells, row, i);
             PodaCell *cell = poda_answers_cell (answers, row, i);
-            if (parents && (from == PODA_ROW_NONE || cell->state == PODA_CELL_EMPTY))
+            guint32 from = tells & PODA_TELLS_PARENTS     ? exercise->rows[row].parent
+                           : tells & PODA_TELLS_ROW_BELOW ? row - 1
+                                                          : row + 1;
+            gboolean none = from >= exercise->n_rows; /* of the first, or the last */
+            gboolean window = i == PODA_COLUMN_ALPHA || i == PODA_COLUMN_BETA;
+            if (tells & PODA_TELLS_PARENTS
+                && (none || !window || cell->state == PODA_CELL_EMPTY))
                 continue;
-            *cell = from == PODA_ROW_NONE ? (PodaCell){ .state = PODA_CELL_EMPTY }
-                                          : *poda_answers_cell (found, from, i);
-            if (from != PODA_ROW_NONE && exercise->rows[from].leaf && !parents
-                && i == PODA_COLUMN_VALUE)
-                *cell = (PodaCell){ .state = PODA_CELL_FILLED,
-                                    .value = exercise->rows[from].value };
+            *cell = none ? (PodaCell){ .state = PODA_CELL_EMPTY }
+                         : *poda_answers_cell (found, from, i);
+            if (!none && exercise->rows[from].leaf && i == PODA_COLUMN_VALUE)
+                poda_answers_set (answers, row, i, exercise->rows[from].value);
         }
 }
 

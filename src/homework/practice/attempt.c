@@ -21,8 +21,6 @@ poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
 void
 poda_attempt_free (PodaAttempt *attempt)
 {
-    if (attempt == NULL)
-        return;
     g_clear_pointer (&attempt->variants, poda_variants_free);
     poda_reasons_free (attempt->reasons);
     g_free (attempt->tries);
@@ -92,17 +90,14 @@ poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
     g_auto (PodaRowNames) names = { .exercise = attempt->exercise };
     PodaAnswers *answers = attempt->answers;
     if (line == PODA_COLUMN_ORDER) {
-        g_autoptr (GArray) order = poda_row_names_read (&names, text, NULL);
+        g_autoptr (GArray) order = poda_row_names_read (&names, text);
         poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
                                 order->len);
         answers->has_order = order->len > 0;
-    } else if (line == PODA_COLUMN_MOVE) {
+    } else {
         answers->has_move = FALSE;
         if (*text != '\0')
             poda_row_names_read_move (&names, text, answers);
-    } else {
-        g_autofree char *clean = poda_words_clean (text, PODA_WORDS_LONGEST);
-        poda_answers_set_word (answers, line - PODA_COLUMN_MOVE - 1, clean);
     }
 }
 
@@ -181,7 +176,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
         return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
     if (*tries_of (attempt, row, column) > 1 || poda_column_is_tick (column)
         || right->state == PODA_CELL_EMPTY)
-        return poda_mark_tell_cell (attempt->reasons, attempt->answers, row, column);
+        return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (attempt->exercise);
     g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);

@@ -88,30 +88,35 @@ list_values (const PodaAttempt *attempt, guint32 row)
     return g_string_free (text, FALSE);
 }
 
+/* What to compare at a node whose children return `values`. */
 static char *
-hint_value (const PodaExercise *exercise, guint32 row, const char *values)
+hint_cell (const PodaExercise *exercise, const PodaRow *at, PodaColumn column,
+           const char *values)
 {
-    PodaPlayer player = exercise->rows[row].player;
-    gboolean clips = exercise->problem.algorithm->windowed && exercise->problem.hard;
-    return g_strdup_printf (player == PODA_MAX   ? _ ("%s; MAX takes the largest%s")
-                            : player == PODA_MIN ? _ ("%s; MIN takes the smallest%s")
-                                                 : _ ("%s; chance takes the average%s"),
-                            values, clips ? _ (", and the window clips it") : "");
-}
-
-/* Of a bound that the node's player moves, or that stays as it was handed down. */
-static char *
-hint_window (const PodaRow *at, gboolean alpha, const char *name, const char *values)
-{
+    gboolean alpha = column == PODA_COLUMN_ALPHA;
     const char *letter = alpha ? "α" : "β";
-    char value[PODA_VALUE_BUFFER];
+    char bound[PODA_VALUE_BUFFER];
+    g_autofree char *name = poda_phrase_who (exercise->record, at->node);
+    if (column == PODA_COLUMN_VALUE)
+        return g_strdup_printf (
+            at->player == PODA_MAX   ? _ ("%s; MAX takes the largest%s")
+            : at->player == PODA_MIN ? _ ("%s; MIN takes the smallest%s")
+                                     : _ ("%s; chance takes the average%s"),
+            values,
+            exercise->problem.algorithm->windowed && exercise->problem.hard
+                ? _ (", and the window clips it")
+                : "");
+    if (column == PODA_COLUMN_BOUND)
+        return g_strdup_printf (_ ("look at the children of %s: were all of them "
+                                   "searched, and are their own values exact?"),
+                                name);
     if (*values == '\0' || at->player != (alpha ? PODA_MAX : PODA_MIN))
         return g_strdup_printf (_ ("follow %s from the root down to %s: which nodes on "
                                    "the way have moved it so far?"),
                                 letter, name);
     return g_strdup_printf (_ ("%s is entered with %s = %s; %s"), name, letter,
                             poda_value_format (alpha ? at->node->alpha : at->node->beta,
-                                               PODA_STYLE_TEXT, value),
+                                               PODA_STYLE_TEXT, bound),
                             values);
 }
 
@@ -122,6 +127,7 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
     const PodaExercise *exercise = attempt->exercise;
     const PodaRow *at = &exercise->rows[row];
     const char *why = poda_reasons_text (attempt->reasons, row, column);
+    g_autofree char *values = list_values (attempt, row);
     if (!answer && is_first_cut (exercise, row))
         return poda_reasons_window (
             attempt->reasons, row,
@@ -130,18 +136,10 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
                 : _ ("after %s, at %s, α = %s and β = %s: has α reached β?"));
     if (is_cut (exercise, row) || column == PODA_COLUMN_VISITED)
         return g_strdup (why);
-    g_autofree char *name = poda_phrase_who (exercise->record, at->node);
-    g_autofree char *values = list_values (attempt, row);
+    if (!answer && column != PODA_COLUMN_STRATEGY)
+        return hint_cell (exercise, at, column, values);
     g_autofree char *right = poda_cell_format (
         poda_answers_cell (exercise->key, row, column), column, PODA_STYLE_TEXT);
-    if (answer || column == PODA_COLUMN_STRATEGY)
-        return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
-                                poda_column_label (column), right, why);
-    if (column == PODA_COLUMN_VALUE)
-        return hint_value (exercise, row, values);
-    if (column == PODA_COLUMN_BOUND)
-        return g_strdup_printf (_ ("look at the children of %s: were all of them "
-                                   "searched, and are their own values exact?"),
-                                name);
-    return hint_window (at, column == PODA_COLUMN_ALPHA, name, values);
+    return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
+                            poda_column_label (column), right, why);
 }

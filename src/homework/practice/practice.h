@@ -45,8 +45,7 @@ PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
 void poda_attempt_free (PodaAttempt *attempt);
 
 /* Put a text into a cell that is asked, in place of what stood there, or into a line
- * above the table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each
- * question. */
+ * above the table: PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
 void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          const char *text);
 void poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);

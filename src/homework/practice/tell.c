@@ -3,12 +3,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
-/* A line above the table: the number that poda_attempt_write_line takes, its label, and
- * the question. */
+/* A line above the table: the number that poda_attempt_write_line takes, its label. */
 #define LINE "{ line:u label:s text:s }"
 
 void
@@ -32,11 +30,6 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
         poda_json_write (json, LINE, PODA_COLUMN_MOVE, _ ("best move"), "");
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         poda_json_write (json, LINE, PODA_COLUMN_ORDER, _ ("visit order"), "");
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        poda_json_write (json, LINE, PODA_COLUMN_MOVE + 1 + i, _ (question->label),
-                         _ (question->text));
-    }
     poda_json_write (json, "] rows:[");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
@@ -51,19 +44,16 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] }");
 }
 
-/* Writes what stands in the lines, in the order of the task; `words` are those of the
- * questions. */
+/* Writes what stands in the lines, in the order of the task. */
 static void
 tell_lines (const PodaExercise *exercise, const char *move, const char *order,
-            const char *const *words, PodaJson *json)
+            PodaJson *json)
 {
     poda_json_array (json, "lines");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         poda_json_string (json, NULL, move);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         poda_json_string (json, NULL, order);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        poda_json_string (json, NULL, words[i]);
     poda_json_end_array (json);
 }
 
@@ -93,9 +83,6 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
         answers->has_order
             ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
             : NULL;
-    g_autofree const char **words = g_new0 (const char *, exercise->questions->len + 1);
-    for (guint i = 0; i < answers->n_words; i++)
-        words[i] = answers->words[i];
     poda_json_write (json, "{ cells:[");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_newline (json);
@@ -106,14 +93,13 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    tell_lines (exercise, move, order, words, json);
+    tell_lines (exercise, move, order, json);
     poda_json_end_object (json);
 }
 
 static void
 tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
 {
-    g_autofree const char **words = g_new0 (const char *, exercise->questions->len + 1);
     poda_json_array (json, "marks");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_object (json, NULL);
@@ -121,14 +107,12 @@ tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
             if (poda_exercise_asks (exercise, row, column))
                 poda_json_string (
                     json, poda_column_word (column),
-                    poda_mark_word (poda_marking_at (marking, row, column)));
+                    poda_mark_words[poda_marking_at (marking, row, column)]);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        words[i] = poda_mark_word (marking->questions[i]);
-    tell_lines (exercise, poda_mark_word (marking->move),
-                poda_mark_word (marking->order), words, json);
+    tell_lines (exercise, poda_mark_words[marking->move],
+                poda_mark_words[marking->order], json);
 }
 
 static void
@@ -176,13 +160,12 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaExercise *exercise = attempt->exercise;
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (attempt->reasons, answers, &attempt->policy);
+        poda_mark (attempt->reasons, answers, &attempt->policy);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (exercise);
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
-                     marking->most, marking->all_right,
-                     poda_marking_is_wrong (marking) ? marking->first : NULL);
+                     marking->most, marking->all_right, marking->first);
     tell_cells (exercise, marking, json);
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);

@@ -6,27 +6,17 @@
 #include "base/csv.h"
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/sheet/csv_reader.h"
 
 #define LONGEST_STUDENT 200
-#define LONGEST_WORD 60000
 #define MOST_REMARKS 20
 #define MOST_STRANGE 1000 /* rows of other nodes; more of them are not looked up */
 #define MOST_BEFORE 1000  /* a heading is among so many records, or nowhere */
-#define MOST_COLONS 16    /* labels of questions may have some */
 #define SEPARATORS ",;\t|"
 
 /* --- Lines on top: `# key: text` --- */
 
-enum {
-    TOP_STUDENT,
-    TOP_EXERCISE,
-    TOP_MOVE,
-    TOP_ORDER,
-    TOP_NONE,
-    TOP_QUESTION /* the first of the exercise's questions; others follow */
-};
+enum { TOP_STUDENT, TOP_EXERCISE, TOP_MOVE, TOP_ORDER, TOP_NONE };
 
 /* In every language in which sheets are written. */
 static const char *const top_words[TOP_NONE][8] = {
@@ -37,16 +27,11 @@ static const char *const top_words[TOP_NONE][8] = {
                     "orden de visita", "orden de visitas" },
 };
 
-/* Returns what a key names; `exercise` may be NULL: it has no questions. */
+/* Returns what a key names. */
 static guint
-find_key (const PodaExercise *exercise, const char *text)
+find_key (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
-    for (guint k = 0; exercise != NULL && k < exercise->questions->len; k++) {
-        const PodaQuestion *asked = exercise->questions->pdata[k];
-        if (poda_word_means (folded, asked->word))
-            return TOP_QUESTION + k;
-    }
     guint kind = 0;
     while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
         kind++;
@@ -57,7 +42,7 @@ find_key (const PodaExercise *exercise, const char *text)
  * and what follows it, without the separators of cells where that was typed into the
  * next one. Returns what the key names. */
 static guint
-split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char **text)
+split_line (const PodaCsv *csv, char **key, char **text)
 {
     const char joint = csv->separator == PODA_CSV_UNIT ? ';' : csv->separator;
     const char gap[] = { joint, joint, '\0' };
@@ -67,12 +52,11 @@ split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char *
     guint kind = TOP_NONE;
     for (guint i = 1; i < csv->cells->len; i++)
         g_string_append_printf (joined, "%c%s", joint, poda_csv_cell (csv, i));
-    const char *line = joined->str, *colon = line;
-    for (guint i = 0; i <= MOST_COLONS && kind == TOP_NONE && colon != NULL; i++) {
-        colon = strchr (colon + (i > 0), ':');
-        length = colon != NULL ? (gsize) (colon - line) : first;
+    const char *line = joined->str, *colon = strchr (line, ':');
+    for (guint i = 0; i < 2 && kind == TOP_NONE; i++) {
+        length = colon != NULL && i == 0 ? (gsize) (colon - line) : first;
         g_autofree char *own = g_strndup (line, length);
-        kind = find_key (exercise, own);
+        kind = find_key (own);
     }
     if (kind == TOP_NONE)
         length = strcspn (line, ":");
@@ -282,11 +266,8 @@ read_line (SheetReader *reader)
     PodaSheet *sheet = reader->sheet;
     PodaAnswers *answers = sheet->answers;
     g_autofree char *key = NULL, *text = NULL;
-    guint kind = split_line (&reader->csv, reader->exercise, &key, &text);
-    if (kind >= TOP_QUESTION && *text != '\0') {
-        g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
-        poda_answers_set_word (answers, kind - TOP_QUESTION, clean);
-    } else if (kind == TOP_STUDENT || kind == TOP_EXERCISE) {
+    guint kind = split_line (&reader->csv, &key, &text);
+    if (kind == TOP_STUDENT || kind == TOP_EXERCISE) {
         keep_first (kind == TOP_STUDENT ? &sheet->student : &sheet->exercise, text);
     } else if (kind == TOP_MOVE && *text != '\0') {
         poda_row_names_read_move (&reader->names, text, answers);
@@ -295,7 +276,7 @@ read_line (SheetReader *reader)
         if (spoilt != NULL)
             remark (reader, 0, spoilt, NULL);
     } else if (kind == TOP_ORDER) {
-        g_autoptr (GArray) order = poda_row_names_read (&reader->names, text, NULL);
+        g_autoptr (GArray) order = poda_row_names_read (&reader->names, text);
         if (order->len > 0)
             poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
     } else if (kind == TOP_NONE && *key != '\0' && poda_csv_is_line (&reader->csv)) {
@@ -452,7 +433,7 @@ poda_sheet_peek (const char *name, const char *text, gsize length, GError **erro
         g_autofree char *key = NULL, *found = NULL;
         gboolean line = poda_csv_is_line (&csv);
         headed = headed || (!line && count_heads (&csv) > 0);
-        guint kind = headed && !line ? TOP_NONE : split_line (&csv, NULL, &key, &found);
+        guint kind = headed && !line ? TOP_NONE : split_line (&csv, &key, &found);
         if (kind <= TOP_EXERCISE)
             keep_first (kind == TOP_STUDENT ? &top->student : &top->exercise, found);
     }

@@ -6,7 +6,6 @@
 #include "base/csv.h"
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
 #include "homework/sheet/sheet.h"
 
 const char *const poda_sheet_suffixes[] = { "csv", "xlsx", "tsv", "ods",
@@ -46,11 +45,6 @@ add_lines (GPtrArray *rows, const PodaExercise *exercise, const PodaAnswers *ans
         add_line (rows, _ ("move"), move);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add_line (rows, _ ("visit order"), order);
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        add_line (rows, _ (question->label),
-                  i < answers->n_words ? answers->words[i] : NULL);
-    }
 }
 
 /* Returns what stands in a cell of the table. Words are those of the language, and
