@@ -8,7 +8,6 @@
 #include "cli/command.h"
 #include "cli/intake.h"
 #include "cli/spec.h"
-#include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
@@ -216,19 +215,12 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     poda_progress_show (&office->request->progress, text);
 }
 
-static void
-set_text (char **text, const char *said)
-{
-    g_free (*text);
-    *text = poda_words_clean (said, PODA_SHOWN_NAME);
-}
-
 static PodaWork *
 add_work (Office *office, const char *id, const char *name)
 {
     PodaWork *work = poda_gradebook_add (office->gradebook);
-    set_text (&work->student, id);
-    set_text (&work->name, name);
+    poda_work_set (&work->student, id);
+    poda_work_set (&work->name, name);
     return work;
 }
 
@@ -256,7 +248,7 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         program = poda_program_new (office->sandbox, (const char *const *) words, NULL,
                                     &cause);
     }
-    set_text (&work->source, source);
+    poda_work_set (&work->source, source);
     if (program != NULL && line != NULL) {
         g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
         poda_work_remark (work, ran);

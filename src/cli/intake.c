@@ -41,13 +41,6 @@ free_taken (gpointer data)
     g_free (taken);
 }
 
-static void
-set_text (char **text, const char *said)
-{
-    g_free (*text);
-    *text = poda_words_clean (said, PODA_SHOWN_NAME);
-}
-
 /* Adds a note for the teacher, since it may name other students. */
 G_GNUC_PRINTF (2, 3)
 static void
@@ -105,7 +98,7 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     work->place = g_steal_pointer (&owner.feedback);
     if (taking->roll == NULL) {
         const char *said = owner.place != NULL ? owner.name : line;
-        set_text (&work->student, said != NULL ? said : "");
+        poda_work_set (&work->student, said != NULL ? said : "");
         taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
                         : said != NULL      ? poda_owner_words (said)
                                             : NULL;
@@ -135,8 +128,8 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     taken->student = owner.student;
     taken->person = g_strdup (taken->student->id);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
-    set_text (&work->student, taken->student->id);
-    set_text (&work->name, taken->student->name);
+    poda_work_set (&work->student, taken->student->id);
+    poda_work_set (&work->name, taken->student->name);
     return TRUE;
 }
 
@@ -169,7 +162,7 @@ check_exercise (const Taking *taking, const char *own, const char *said,
                 _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
                 other->id, taken->student->id);
     taken->work->owner = other != NULL ? g_strdup (other->id) : NULL;
-    set_text (&taken->work->exercise, said);
+    poda_work_set (&taken->work->exercise, said);
     for (guint i = 0; other != NULL && i < taking->works->len; i++) {
         TakenWork *theirs = taking->works->pdata[i];
         if (theirs->student == other
@@ -251,7 +244,7 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
                 _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
                    "sheet of %s"),
                 clean, intake->title);
-        set_text (&taken->work->exercise, sheet->exercise);
+        poda_work_set (&taken->work->exercise, sheet->exercise);
         return;
     }
     guint asks = exercise->asks;
@@ -371,8 +364,8 @@ settle_person (const GPtrArray *works)
                 _ ("the sheet says that it is the work of student \"%s\", as others "
                    "do, and lies where somebody hands in who is not on the list"),
                 work->student);
-            set_text (&work->student, "");
-            set_text (&work->name, "");
+            poda_work_set (&work->student, "");
+            poda_work_set (&work->name, "");
         } else if (best == NULL || is_better (all[i], best)) {
             best = all[i];
         }
@@ -412,9 +405,9 @@ add_missing (Taking *taking, const GPtrArray *entries)
         if (g_hash_table_contains (taking->persons, entry->id))
             continue;
         PodaWork *work = poda_gradebook_add (taking->gradebook);
-        set_text (&work->student, entry->id);
-        set_text (&work->name, entry->name);
-        set_text (&work->exercise, entry->exercise);
+        poda_work_set (&work->student, entry->id);
+        poda_work_set (&work->name, entry->name);
+        poda_work_set (&work->exercise, entry->exercise);
         poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
 }

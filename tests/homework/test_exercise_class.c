@@ -12,8 +12,8 @@
 /* What is read of a list: `id|name|folder`, a line each, or the error. A folder whose
  * name ends in eight hexadecimal digits is written with `*` for them. */
 #define ID(column)                                                                     \
-    "expected a student's id in column " column ": at most 1000 letters, digits and "  \
-    "signs, none of them invisible"
+    "expected a student's id, at most 1000 visible letters, digits and signs, in "     \
+    "column " column ", which is taken for the ids"
 
 static const struct {
     const char *name, *text, *read;

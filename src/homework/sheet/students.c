@@ -59,23 +59,21 @@ poda_students_folder (const char *id, GTree *taken)
 
 /* --- The list --- */
 
-#define MOST_ALIKE 8
+#define NOWHERE G_MAXUINT
 
-/* Stores the places of some words in the heading, of the first words first; the others
- * are behind all cells. FALSE: none is there. */
-static gboolean
-find_words (const PodaCsv *csv, const char *words, guint places[MOST_ALIKE])
+/* Returns the place of the first of some words in the heading; NOWHERE: none is
+ * there. */
+static guint
+find_word (const PodaCsv *csv, const char *words)
 {
-    guint n = 0;
     g_auto (GStrv) list = g_strsplit (words, "|", -1);
-    memset (places, 0xff, MOST_ALIKE * sizeof *places);
     for (guint w = 0; list[w] != NULL; w++)
         for (guint i = 0; i < MIN (csv->cells->len, 100); i++) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-            if (n < MOST_ALIKE && strcmp (folded, list[w]) == 0)
-                places[n++] = i;
+            if (strcmp (folded, list[w]) == 0)
+                return i;
         }
-    return n > 0;
+    return NOWHERE;
 }
 
 /* The cells of a student, by what columns are called, the best first. */
@@ -92,37 +90,35 @@ static const char *const head_words[N_CELLS] = {
     "apellidos|apellido(s)|apellido|last name|surname|nachname|nom",
 };
 
-/* Adds the student of a record, of whose cells the first that are not empty count. */
+/* Adds the student of a record; an address stands in for an id that is left out. */
 static gboolean
-read_student (const PodaCsv *csv, guint cells[][MOST_ALIKE], GTree *lines,
+read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
               GTree *folders, GPtrArray *students, GError **error)
 {
     const char *texts[N_CELLS];
-    guint column = cells[ID][0];
-    for (guint i = 0, k = 0; i < N_CELLS; i++, k = 0) {
-        while (k < MOST_ALIKE - 1 && *poda_csv_cell (csv, cells[i][k]) == '\0')
-            k++;
-        texts[i] = poda_csv_plain (poda_csv_cell (csv, cells[i][k]));
-        column = i == ID && *texts[ID] != '\0' ? cells[ID][k] : column;
-    }
+    guint column = cells[ID];
+    for (guint i = 0; *poda_csv_cell (csv, column) == '\0' && i < csv->cells->len; i++)
+        column = strchr (poda_csv_cell (csv, i), '@') != NULL ? i : column;
+    for (guint i = 0; i < N_CELLS; i++)
+        texts[i] = poda_csv_plain (poda_csv_cell (csv, i == ID ? column : cells[i]));
     const char *id = texts[ID], *whole = texts[WHOLE_NAME];
     guint before = GPOINTER_TO_UINT (g_tree_lookup (lines, id));
     g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *twice = g_strdup_printf (
-        _ ("student \"%s\" stands in line %u already: expected each once in "
-           "column %u, which is taken for the ids"),
-        clean, before, column + 1);
-    g_autofree char *unfit = g_strdup_printf (
-        _ ("expected a student's id in column %u: at most 1000 letters, digits and "
-           "signs, none of them invisible"),
-        column + 1);
+        _ ("student \"%s\" stands in line %u already: expected each once"), clean,
+        before);
     /* Nothing that controls a terminal, or that nobody sees. */
     gboolean good = g_regex_match_simple (
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
         g_autofree char *place = poda_csv_where (csv, column);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     csv->name, place, before != 0 ? twice : unfit);
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     _ ("%s:%s: %s in column %u, which is taken for the ids"),
+                     csv->name, place,
+                     before != 0 ? twice
+                                 : _ ("expected a student's id, at most 1000 visible "
+                                      "letters, digits and signs,"),
+                     column + 1);
         return FALSE;
     }
     g_autofree char *both =
@@ -156,10 +152,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     g_auto (PodaCsv) csv;
     /* Without a heading the first column holds ids, and the second one names. */
-    guint cells[N_CELLS][MOST_ALIKE];
-    memset (cells, 0xff, sizeof cells);
-    cells[ID][0] = 0;
-    cells[WHOLE_NAME][0] = 1;
+    guint cells[N_CELLS] = { 0, 1, NOWHERE, NOWHERE };
     /* A comma only where it does more than semicolons: it may be part of a name. */
     if (!poda_csv_open (&csv, name, text, length, ";\t,", count_cells, error))
         return NULL;
@@ -168,13 +161,14 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         if (poda_csv_is_line (&csv)
             || (first && g_str_has_prefix (poda_csv_cell (&csv, 0), "sep=")))
             continue;
-        guint found[N_CELLS][MOST_ALIKE];
-        gboolean any = FALSE;
-        for (guint i = 0; first && i < N_CELLS; i++)
-            any = find_words (&csv, head_words[i], found[i]) || any;
-        if (any) {
+        guint found[N_CELLS], any = NOWHERE;
+        for (guint i = 0; first && i < N_CELLS; i++) {
+            found[i] = find_word (&csv, head_words[i]);
+            any = MIN (any, found[i]);
+        }
+        if (any != NOWHERE) {
+            found[ID] = found[ID] == NOWHERE ? 0 : found[ID];
             memcpy (cells, found, sizeof cells);
-            cells[ID][0] = cells[ID][0] == G_MAXUINT ? 0 : cells[ID][0];
         } else if (!read_student (&csv, cells, lines, folders, students, error))
             return NULL;
         first = FALSE;
