@@ -283,17 +283,13 @@ mark_class (Office *office, char **words, GError **error)
         PodaStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
-        gboolean strange = office->students != NULL && student == NULL;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
-                         : strange       ? add_work (office, "", called)
-                                         : add_work (office, called, "");
+                         : office->students != NULL ? add_work (office, "", called)
+                                                    : add_work (office, called, "");
         work->place = g_strdup (handin->owner.feedback);
-        if (strange)
-            g_ptr_array_add (work->asides,
-                             g_strdup_printf ("%s: %s", work->name,
-                                              handin->owner.any != NULL
-                                                  ? handin->owner.said
-                                                  : _ ("not on the list of students")));
+        if (handin->owner.said != NULL)
+            g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", handin->name,
+                                                            handin->owner.said));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))

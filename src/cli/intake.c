@@ -104,7 +104,7 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
                                             : NULL;
         return TRUE;
     }
-    GPtrArray *any = (GPtrArray *) owner.any;
+    GPtrArray *any = owner.any;
     PodaStudent *entry = top != NULL && top->exercise != NULL
                                  && g_hash_table_size (taking->exercises) > 1
                              ? g_hash_table_lookup (taking->exercises, top->exercise)
@@ -333,16 +333,6 @@ is_better (const TakenWork *one, const TakenWork *other)
                : !is_same (one, other) && time != 0 && one->file->time > time;
 }
 
-/* Returns where the path of a work parts from that of another one. */
-static const char *
-part_from (const PodaWork *work, const PodaWork *other)
-{
-    const char *begin = work->source, *theirs = other->source;
-    for (const char *at = begin; *at != '\0' && *at == *theirs; theirs++)
-        begin = *at++ == '/' ? at : begin;
-    return begin;
-}
-
 /* Settles which of a student's works counts, all of which are marked; both say why.
  * Where nothing decides none does, and one is that of which we say so. Anybody may
  * write an id into a sheet of theirs: where others say the same, those in places of
@@ -354,8 +344,15 @@ settle_person (const GPtrArray *works)
     TakenWork *best = NULL;
     gboolean several = FALSE, decided = TRUE;
     g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 1; i < works->len; i++)
+    gsize shared = 0; /* of the paths, folders */
+    for (guint i = 0; i < works->len; i++) {
+        const char *source = all[i]->work->source, *first = all[0]->work->source;
         several = several || g_strcmp0 (all[i]->place, all[0]->place) != 0;
+        shared = i == 0 ? strlen (first) : shared;
+        while (shared > 0
+               && (first[shared - 1] != '/' || strncmp (source, first, shared) != 0))
+            shared--;
+    }
     for (guint i = 0; i < works->len; i++) {
         PodaWork *work = all[i]->work;
         if (several && all[i]->place != NULL) {
@@ -372,8 +369,7 @@ settle_person (const GPtrArray *works)
     }
     for (guint i = 0; i < works->len; i++)
         if (poda_work_counts (all[i]->work)) {
-            const TakenWork *next = all[(i + 1) % works->len];
-            poda_list_append (names, part_from (all[i]->work, next->work));
+            poda_list_append (names, all[i]->work->source + shared);
             decided = decided && (is_same (best, all[i]) || is_better (best, all[i]));
         }
     g_autofree char *which = g_strdup_printf (
@@ -384,14 +380,13 @@ settle_person (const GPtrArray *works)
             continue;
         work->status = PODA_WORK_DUPLICATE;
         if (decided)
-            note (best->work, _ ("counts, and not %s, %s"),
-                  part_from (work, best->work),
+            note (best->work, _ ("counts, and not %s, %s"), work->source + shared,
                   all[i]->blank != best->blank ? _ ("in which nothing is filled in")
                   : is_same (best, all[i])     ? _ ("which is the same")
                                                : _ ("which is earlier by the file's "
                                                         "time, which copying may change"));
         note (work, decided ? _ ("does not count, but %s does") : "%s",
-              decided ? part_from (best->work, work) : which);
+              decided ? best->work->source + shared : which);
     }
     if (!decided)
         refuse (best->work, PODA_WORK_UNREADABLE, "%s", which);

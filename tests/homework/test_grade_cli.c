@@ -130,7 +130,7 @@ test_namesakes (void **state)
         "u1,100,\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
-        "Zoe: not on the list of students\n"
+        "Zoe: student \"Zoe\" is not on the list\n"
         "u7,Jo Pe_\n");
 }
 

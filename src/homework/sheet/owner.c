@@ -295,7 +295,7 @@ decide (const Evidence *found, PodaOwner *owner)
     for (guint i = first + 1; i < N_EVIDENCE && owner->student == NULL; i++)
         owner->student = in_both (found->of[first], found->of[i]);
     if (owner->student == NULL) {
-        owner->any = first < N_EVIDENCE ? found->of[first] : NULL;
+        owner->any = first < N_EVIDENCE ? (GPtrArray *) found->of[first] : NULL;
         owner->said = explain (owner, found);
     } else if (place != NULL && line != NULL && line != place)
         owner->said = g_strdup_printf (_ (swapped), line->id, place->id);
