@@ -8,7 +8,6 @@
 #include "cli/command.h"
 #include "cli/intake.h"
 #include "cli/spec.h"
-#include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
@@ -211,19 +210,12 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     poda_progress_show (&office->request->progress, text);
 }
 
-static void
-set_text (char **text, const char *said)
-{
-    g_free (*text);
-    *text = poda_words_clean (said, PODA_SHOWN_NAME);
-}
-
 static PodaWork *
 add_work (Office *office, const char *id, const char *name)
 {
     PodaWork *work = poda_gradebook_add (office->gradebook);
-    set_text (&work->student, id);
-    set_text (&work->name, name);
+    poda_work_set (&work->student, id);
+    poda_work_set (&work->name, name);
     return work;
 }
 
@@ -251,7 +243,7 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         program = poda_program_new (office->sandbox, (const char *const *) words, NULL,
                                     &cause);
     }
-    set_text (&work->source, source);
+    poda_work_set (&work->source, source);
     if (program != NULL && line != NULL) {
         g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
         poda_work_remark (work, ran);
@@ -287,17 +279,22 @@ mark_class (Office *office, char **words, GError **error)
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
-                                         : add_work (office, called, "");
+                         : office->students != NULL ? add_work (office, "", called)
+                                                    : add_work (office, called, "");
         work->place = g_strdup (handin->owner.feedback);
-        if (office->students != NULL && student == NULL)
-            g_ptr_array_add (
-                work->asides,
-                g_strdup_printf (_ ("%s: not on the list of students"), work->student));
+        if (handin->owner.said != NULL)
+            g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", handin->name,
+                                                            handin->owner.said));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
+    }
+    for (guint i = 0; i < list->len; i++) {
+        const GPtrArray *any = ((const PodaHandin *) list->pdata[i])->owner.any;
+        for (guint k = 0; any != NULL && k < any->len; k++)
+            g_hash_table_add (seen, any->pdata[k]);
     }
     for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
         PodaStudent *student = office->students->pdata[i];

@@ -148,6 +148,10 @@ add_marked (const Report *report, const PodaWork *work)
 static void
 add_work (const Report *report, const PodaWork *work, guint number)
 {
+    /* Why one is foreign may name others. */
+    static const char foreign[] =
+        N_ ("this is not your own exercise, or nothing says that it is your work: hand "
+            "in yours, or ask your teacher");
     PodaDocument *document = report->document;
     g_autofree char *who = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
@@ -161,7 +165,9 @@ add_work (const Report *report, const PodaWork *work, guint number)
                            source);
     if (work->status != PODA_WORK_MARKED)
         say (report, "warning", _ ("status"), poda_work_status_label (work->status));
-    say (report, "warning", _ ("not marked"), work->error);
+    say (report, "warning", _ ("not marked"),
+         report->only == NULL || work->status != PODA_WORK_FOREIGN ? work->error
+                                                                   : _ (foreign));
     if (work->error == NULL)
         add_marked (report, work);
     else if (work->status == PODA_WORK_UNREADABLE && !report->brief
@@ -177,17 +183,22 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* What a row has to say beside the points. */
+/* What a row has to say beside the points. The folders of a file are not said: they are
+ * mostly those of the student. */
 static char *
 gist (const PodaWork *work)
 {
-    const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
+    const char *told = work->error == NULL && work->asides->len > 0
+                           ? work->asides->pdata[0]
+                           : work->error;
+    const char *slash = strrchr (work->source, '/');
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
+    if (slash != NULL && told != NULL && g_str_has_prefix (told, work->source))
+        told += slash + 1 - work->source;
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
-        return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
-                          NULL);
+        return g_strjoin (": ", status, told, NULL);
     g_autofree char *first =
         work->first_name != NULL
             ? g_strdup_printf (_ ("first wrong: %s"), work->first_name)
