@@ -7,6 +7,7 @@
 #include "base/resource.h"
 #include "base/speech.h"
 #include "base/terminal.h"
+#include "homework/exercise/names.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/sheet/sheet.h"
 
@@ -112,6 +113,13 @@ poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
     file->source = g_utf8_make_valid (source, -1);
     file->error = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
     file->status = PODA_WORK_UNREADABLE;
+}
+
+void
+poda_work_set (char **text, const char *said)
+{
+    g_free (*text);
+    *text = poda_words_clean (said, PODA_SHOWN_NAME);
 }
 
 void

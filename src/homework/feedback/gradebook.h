@@ -131,6 +131,9 @@ gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
     ((PodaCause *) poda_gradebook_add_zeroed ((work)->causes, sizeof (PodaCause)))
 #define poda_work_add_set(work)                                                        \
     ((PodaSet *) poda_gradebook_add_zeroed ((work)->sets, sizeof (PodaSet)))
+
+/* Sets a text to a foreign one, as it is shown. */
+void poda_work_set (char **text, const char *said);
 void poda_work_remark (PodaWork *work, const char *text);
 
 /* Orders works as their students stand on a list, of PodaStudent; NULL: not at all. */

@@ -24,14 +24,15 @@ typedef struct {
     gboolean brief;       /* for a terminal */
 } Report;
 
-/* A text that may begin with the path of a file, of which students get the name. */
+/* What of a text that may begin with the path of a work's file, or of NULL, is told
+ * where the file's name is enough. */
 static const char *
-without_folder (const Report *report, const char *text)
+without_folder (const PodaWork *work, const char *text)
 {
-    const char *path = report->only != NULL ? report->only->source : "";
-    const char *name = strrchr (path, '/');
-    return name != NULL && g_str_has_prefix (text, path) ? text + (name + 1 - path)
-                                                         : text;
+    const char *name = work != NULL ? strrchr (work->source, '/') : NULL;
+    return name != NULL && text != NULL && g_str_has_prefix (text, work->source)
+               ? text + (name + 1 - work->source)
+               : text;
 }
 
 /* Adds a paragraph behind a label, unless there is no text. */
@@ -40,7 +41,7 @@ say (const Report *report, const char *class, const char *label, const char *tex
 {
     if (text != NULL)
         poda_document_say (report->document, class, label, "%s",
-                           without_folder (report, text));
+                           without_folder (report->only, text));
 }
 
 /* --- One work --- */
@@ -153,10 +154,14 @@ add_marked (const Report *report, const PodaWork *work)
 static void
 add_work (const Report *report, const PodaWork *work, guint number)
 {
+    /* Why one is foreign may name others. */
+    static const char foreign[] =
+        N_ ("this is not your own exercise, or nothing says that it is your work: hand "
+            "in yours, or ask your teacher");
     PodaDocument *document = report->document;
     g_autofree char *name = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
-    const char *who = without_folder (report, name);
+    const char *who = without_folder (report->only, name);
     g_autofree char *id = g_strdup_printf ("work-%u", number);
     g_autofree char *gap = poda_work_gap (work);
     g_autofree char *status =
@@ -170,7 +175,9 @@ add_work (const Report *report, const PodaWork *work, guint number)
                            source);
     if (work->status != PODA_WORK_MARKED)
         say (report, "warning", _ ("status"), status);
-    say (report, "warning", _ ("not marked"), work->error);
+    say (report, "warning", _ ("not marked"),
+         report->only == NULL || work->status != PODA_WORK_FOREIGN ? work->error
+                                                                   : _ (foreign));
     if (work->error == NULL)
         add_marked (report, work);
     else if (work->status == PODA_WORK_UNREADABLE && !report->brief
@@ -186,19 +193,21 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* What a row has to say beside the points. */
+/* What a row has to say beside the points. The folders of a file are not said: they are
+ * mostly those of the student. */
 static char *
 gist (const PodaWork *work)
 {
-    const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
+    const char *told = work->error == NULL && work->asides->len > 0
+                           ? work->asides->pdata[0]
+                           : work->error;
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
     const char *title = cause != NULL ? poda_cause_title (cause) : NULL;
     const PodaItem *item = work->items->len > 0 ? work->items->pdata[0] : NULL;
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
-        return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
-                          NULL);
+        return g_strjoin (": ", status, without_folder (work, told), NULL);
     /* Of a cell its name is enough; of a case or a game the reason is not known. */
     g_autofree char *reason = poda_terminal_clip (
         item != NULL && item->node == NULL && work->first != NULL ? work->first : "",
