@@ -36,9 +36,6 @@ PodaExercise *poda_exercise_alone (const PodaExercise *exercise, PodaNaming nami
  * game is a built-in one. The caller frees it. */
 char *poda_exercise_dot (const PodaExercise *exercise);
 
-/* The probability of the move to a row below a chance node. */
-double poda_exercise_chance (const PodaExercise *exercise, guint32 row);
-
 /* TRUE if sheets show in a column of its own which moves lead to a node: of games whose
  * nodes have letters; and if moves tell what names and the order of children do not. */
 gboolean poda_exercise_shows_moves (const PodaExercise *exercise);

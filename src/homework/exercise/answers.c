@@ -35,12 +35,6 @@ poda_column_word (PodaColumn column)
 }
 
 const char *
-poda_column_label (PodaColumn column)
-{
-    return _ (columns[column].word);
-}
-
-const char *
 poda_column_head (PodaColumn column)
 {
     return _ (columns[column].head);

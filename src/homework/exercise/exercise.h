@@ -25,9 +25,8 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-const char *poda_column_word (PodaColumn column);  /* in options and data */
-const char *poda_column_label (PodaColumn column); /* in sheets, as one speaks now */
-const char *poda_column_head (PodaColumn column);  /* on pages */
+const char *poda_column_word (PodaColumn column); /* translated, sheets have it */
+const char *poda_column_head (PodaColumn column); /* on pages; translated */
 
 /* TRUE if it is for ticks. The others are filled in beside visited nodes alone. */
 gboolean poda_column_is_tick (PodaColumn column);
@@ -142,7 +141,8 @@ typedef struct {
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
     PodaValue told;  /* the same, as people write it */
-    double weight;   /* its share below a chance node, see PodaGame; else 1 */
+    double weight;   /* its share below a chance node, see PodaGame; else 1; … */
+    double total;    /* … and the sum of its children's */
 } PodaRow;
 
 typedef struct {

@@ -36,9 +36,10 @@ poda_exercise_dot (const PodaExercise *exercise)
         g_autofree char *move = poda_record_move_text (exercise->record, row->node);
         PodaDotItem *edge = poda_dot_add_edge (dot, nodes[row->parent], nodes[i]);
         poda_dot_set (edge, "move", move);
-        if (exercise->rows[row->parent].player != PODA_CHANCE)
+        const PodaRow *parent = &exercise->rows[row->parent];
+        if (parent->player != PODA_CHANCE)
             continue;
-        double chance = poda_exercise_chance (exercise, i);
+        double chance = row->weight / parent->total;
         g_autofree char *share =
             poda_share_text (row->weight, row->weight / chance, chance);
         poda_dot_set (edge, "probability", share);

@@ -48,8 +48,7 @@ typedef struct {
     gpointer data;
 } PodaForm;
 
-/* Add parts: what is to be done; the table with a row a node; lines for the order, the
- * move and questions. */
+/* Add parts: what is to be done; a row a node; lines for the order and the move. */
 void poda_form_add_instructions (PodaForm *form);
 void poda_form_add_table (PodaForm *form);
 void poda_form_add_lines (PodaForm *form);

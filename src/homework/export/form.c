@@ -96,8 +96,6 @@ add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
     }
 }
 
-/* Questions are asked on paper only. A word of theirs is kept in English, as sheets
- * have it. */
 void
 poda_form_add_lines (PodaForm *form)
 {

@@ -50,7 +50,7 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
                                                      : _ ("best move"));
     return g_strdup_printf (
         _ ("node %s, %s"), exercise->rows[row].name,
-        poda_column_label (poda_told_column (exercise, row, column)));
+        _ (poda_column_word (poda_told_column (exercise, row, column))));
 }
 
 /* Takes the name. */

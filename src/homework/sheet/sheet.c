@@ -348,7 +348,7 @@ settle_crosses (SheetReader *reader, PodaColumn column)
         remark (reader, WHOLE_SHEET,
                 _ ("column %s: beside yes and no an x may mean either: expected yes or "
                    "no"),
-                poda_column_label (column));
+                _ (poda_column_word (column)));
 }
 
 static void

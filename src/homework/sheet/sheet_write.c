@@ -95,7 +95,7 @@ poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
             g_autofree char *text =
                 row != NULL && poda_exercise_shows (exercise, column)
                     ? cell_text (exercise, answers, i - 1, column)
-                    : g_strdup (poda_column_label (column));
+                    : g_strdup (_ (poda_column_word (column)));
             if (poda_exercise_shows (exercise, column))
                 g_strv_builder_add (cells, text);
         }
