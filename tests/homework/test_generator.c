@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "homework/exercise/series.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"

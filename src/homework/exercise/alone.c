@@ -1,8 +1,7 @@
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 
 #include <string.h>
 
-#include "homework/exercise/names.h"
 #include "tree/draft.h"
 
 #define GAME "game"
@@ -135,16 +134,16 @@ poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming, const char
 
 /* --- Moves --- */
 
-gboolean
-poda_exercise_shows_moves (const PodaExercise *exercise)
+const char *
+poda_exercise_game (const PodaExercise *exercise)
 {
-    return exercise->tree != NULL && poda_tree_attribute (exercise->tree, GAME) != NULL;
+    return exercise->tree != NULL ? poda_tree_attribute (exercise->tree, GAME) : NULL;
 }
 
 gboolean
 poda_exercise_has_moves (const PodaExercise *exercise)
 {
-    gboolean is_game = poda_exercise_shows_moves (exercise);
+    gboolean is_game = poda_exercise_game (exercise) != NULL;
     for (guint32 parent = 0; parent < exercise->n_rows; parent++) {
         guint place = 1;
         for (guint32 i = exercise->rows[parent].child; i != PODA_ROW_NONE;

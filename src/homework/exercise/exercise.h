@@ -25,11 +25,14 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-const char *poda_column_word (PodaColumn column); /* translated, sheets have it */
-const char *poda_column_head (PodaColumn column); /* on pages; translated */
+typedef struct {
+    const char *word; /* in options and data; translated, in sheets */
+    const char *head; /* on pages; to be translated */
+    gboolean is_tick; /* the others are filled in beside visited nodes alone */
+    const char *const *words, *const *told; /* of values, in data and for people */
+} PodaColumnRow;
 
-/* TRUE if it is for ticks. The others are filled in beside visited nodes alone. */
-gboolean poda_column_is_tick (PodaColumn column);
+extern const PodaColumnRow poda_column_rows[PODA_N_COLUMNS];
 
 /* The column of that heading, folded, in any language; PODA_N_COLUMNS: none. */
 PodaColumn poda_column_find (const char *folded);

@@ -1,6 +1,6 @@
 /* An exercise's tree as a .gv file. */
 
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "tree/dot_write.h"
 
 char *
@@ -9,8 +9,7 @@ poda_exercise_dot (const PodaExercise *exercise)
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaDot) dot = poda_dot_new ();
     g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, exercise->n_rows);
-    const char *game =
-        exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
+    const char *game = poda_exercise_game (exercise);
     if (*exercise->title != '\0')
         poda_dot_declare (dot, PODA_DOT_GRAPH, "title", exercise->title);
     if (game != NULL && *game != '\0')

@@ -51,7 +51,7 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
                         : !asked                ? "number"
                         : form->solved          ? "answer"
                                                 : "open",
-                        _ (poda_column_head (column)), "%s", text);
+                        _ (poda_column_rows[column].head), "%s", text);
     if (asked && form->add_field != NULL)
         form->add_field (form->data, row, column);
 }

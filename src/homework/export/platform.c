@@ -188,7 +188,7 @@ add_field (gpointer data, guint32 row, PodaColumn column)
         g_ptr_array_add (options,
                          poda_record_move_text (item->exercise->record, rows[i].node));
     }
-    if (bound || (filled && poda_column_is_tick (column))) {
+    if (bound || (filled && poda_column_rows[column].is_tick)) {
         field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
         for (const char *const *word = words[bound]; *word != NULL; word++)
             g_ptr_array_add (options, g_strdup (_ (*word)));

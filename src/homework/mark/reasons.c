@@ -297,7 +297,7 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                                 name);
     g_autofree char *place = g_strdup_printf (
         _ ("node %s, %s"), name,
-        _ (poda_column_word (poda_told_column (exercise, row, column))));
+        _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
     g_autofree char *written =
         poda_told_format (exercise, row, column, given, PODA_STYLE_TEXT);
     g_autofree char *expected =
