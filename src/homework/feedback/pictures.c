@@ -1,6 +1,6 @@
 /* Pictures of marked answers. */
 
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/feedback/marker.h"
 
 #include <glib/gi18n-lib.h>
