@@ -326,7 +326,7 @@ test_visits (void **state)
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, row, PODA_COLUMN_VISITED);
         found[row] =
-            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.visited[row]];
+            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.rows[row].visited];
     }
     assert_string_equal (found, visits[i].visits);
 }

@@ -55,9 +55,9 @@ doubt (PodaReading *reading)
         const PodaCell *cell =
             poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
         if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
-            reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
-                                        ? PODA_SAID_YES
-                                        : PODA_SAID_NOTHING;
+            reading->rows[row].visited =
+                poda_reading_beside (reading, row) == PODA_SAID_YES ? PODA_SAID_YES
+                                                                    : PODA_SAID_NOTHING;
     }
 }
 
@@ -75,9 +75,9 @@ add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double other
 static gboolean
 is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
-    return row != PODA_ROW_NONE && reading->visited[row] != PODA_SAID_NOTHING
-           && reading->visited[row] == reading->visited[as]
-           && (reading->visited[row] == PODA_SAID_YES)
+    return row != PODA_ROW_NONE && reading->rows[row].visited != PODA_SAID_NOTHING
+           && reading->rows[row].visited == reading->rows[as].visited
+           && (reading->rows[row].visited == PODA_SAID_YES)
                   != (poda_answers_cell (reading->exercise->key, row,
                                          PODA_COLUMN_VISITED)
                           ->value
@@ -92,7 +92,7 @@ add_visit (Lineup *lineup, guint32 row)
 {
     const PodaReading *reading = lineup->reading;
     const PodaRow *at = &lineup->exercise->rows[row];
-    PodaSaid said = (PodaSaid) reading->visited[row];
+    PodaSaid said = reading->rows[row].visited;
     if (said == PODA_SAID_NOTHING || reading->by_order)
         return;
     gboolean borne =
@@ -391,21 +391,17 @@ tell_unknown (const Lineup *lineup)
 {
     PodaDiagnosis *diagnosis = lineup->diagnosis;
     PodaPattern pattern = find_pattern (lineup, &lineup->right);
-    diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
-    diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
-    if (diagnosis->unknown) {
+    if (pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN)
         diagnosis->pattern = poda_pattern_sentence (&pattern, lineup->exercise,
                                                     lineup->answers, lineup->clues);
-        diagnosis->text =
-            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
-                                "wrong repeats: %s"),
-                             diagnosis->pattern);
-        return;
-    }
-    diagnosis->text =
-        g_strdup (diagnosis->slips ? _ ("no known mistake explains these answers: "
-                                        "they look like slips")
-                                   : _ ("no known mistake explains these answers"));
+    diagnosis->slips = diagnosis->pattern == NULL && looks_like_slips (lineup);
+    diagnosis->text = g_strdup_printf (
+        diagnosis->pattern != NULL ? _ ("no known mistake explains these answers, but "
+                                        "what is wrong repeats: %s")
+        : diagnosis->slips         ? _ ("no known mistake explains these answers: "
+                                                "they look like slips")
+                                   : _ ("no known mistake explains these answers"),
+        diagnosis->pattern);
 }
 
 static void

@@ -93,11 +93,11 @@ typedef struct {
                     shared among those that fit equally well; 0 for none */
     PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
     guint n_cells;
-    gboolean slips;   /* no mistake is known, and one or two answers are wrong */
-    gboolean unknown; /* no mistake is known, but what is wrong repeats: … */
-    char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
-    char *text;    /* what to tell the student, in one or two sentences without the
-                      last full stop; NULL where the answers are right */
+    gboolean slips; /* no mistake is known, and one or two answers are wrong */
+    char *pattern;  /* no mistake is known, but what is wrong repeats: "all 5 answers
+                       about α at MIN nodes are wrong"; else NULL */
+    char *text;     /* what to tell the student, in one or two sentences without the
+                       last full stop; NULL where the answers are right */
 } PodaDiagnosis;
 
 /* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits

@@ -58,11 +58,14 @@ typedef enum {
 /* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for unasked. */
 extern const char *const poda_mark_words[PODA_N_MARKS];
 
-/* A kind of step that was done wrongly again. */
+/* How a kind of step was done. */
 typedef struct {
     PodaSkill skill;
     guint n_wrong, n_done; /* on the student's own numbers, of so many occasions */
-    double cost;           /* points, beyond what the wrong answers cost themselves */
+    gint used;   /* of the wrong ones: with how many more the answers go on than they
+                    contradict */
+    double lost; /* what the wrong answers cost themselves, … */
+    double cost; /* … and the points that it costs beyond that, being done again */
 } PodaRepeat;
 
 typedef struct {
@@ -78,10 +81,9 @@ typedef struct {
     guint n_asked, n_done;      /* of cells and lines: done is what is not missing */
     gboolean unfinished;        /* more is missing than the policy lets pass */
 
-    /* Rows that were searched and that the answers leave out, and the reverse: cuts
-     * that they do not make. Of nested ones the topmost alone. */
-    guint32 *surplus, *missed;
-    guint n_surplus, n_missed;
+    /* Names of nodes that were searched and that the answers leave out, and the
+     * reverse: cuts that they do not make. Of nested ones the topmost alone. */
+    GPtrArray *surplus, *missed;
 
     gboolean all_right; /* nothing is anything else */
     guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere */

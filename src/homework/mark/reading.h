@@ -16,8 +16,11 @@
 /* What answers say of a visit. */
 typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
 
-/* What stands in a row, as bits of columns; the order's is the one behind them. */
+/* A row: what is said of it, and what stands there, as bits of columns; the order's is
+ * the one behind them. */
 typedef struct {
+    PodaSaid visited;
+    guint32 end; /* the first row behind its subtree */
     guint asked;
     guint put;    /* something was put there, … */
     guint struck; /* … a dash alone, … */
@@ -33,8 +36,6 @@ typedef struct {
     PodaValue implied[PODA_N_COLUMNS]; /* … and a blank says the other one */
     gboolean all_noes; /* the noes that stand there tell that the rest is yes */
     gboolean by_order; /* visits are told by their order, and not by their column */
-    guint8 *visited;   /* PodaSaid, by row */
-    guint32 *ends;     /* by row: the first one behind its subtree */
     PodaRowRead *rows;
 } PodaReading;
 

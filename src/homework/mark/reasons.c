@@ -267,21 +267,17 @@ contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
     return contrast (place, written, TRUE, right);
 }
 
-static char *
-contrast_move (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    g_autofree char *right = poda_exercise_format_move (exercise, exercise->key);
-    g_autofree char *move = poda_exercise_format_move (exercise, answers);
-    return contrast (_ ("best move"), move, TRUE, right);
-}
-
 char *
 poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                     guint32 row, PodaColumn column, const PodaCell *given)
 {
-    if (column >= PODA_N_COLUMNS)
-        return column == PODA_COLUMN_ORDER ? contrast_order (exercise, answers)
-                                           : contrast_move (exercise, answers);
+    if (column == PODA_COLUMN_ORDER)
+        return contrast_order (exercise, answers);
+    if (column == PODA_COLUMN_MOVE) {
+        g_autofree char *best = poda_exercise_format_move (exercise, exercise->key);
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        return contrast (_ ("best move"), move, TRUE, best);
+    }
     const char *name = exercise->rows[row].name;
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     gboolean tick = column == PODA_COLUMN_VISITED;

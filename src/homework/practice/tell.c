@@ -115,16 +115,6 @@ tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
                 poda_mark_words[marking->order], json);
 }
 
-static void
-tell_names (const PodaExercise *exercise, const char *key, const guint32 *rows, guint n,
-            PodaJson *json)
-{
-    poda_json_array (json, key);
-    for (guint i = 0; i < n; i++)
-        poda_json_string (json, NULL, exercise->rows[rows[i]].name);
-    poda_json_end_array (json);
-}
-
 /* Writes what was not found, the first of it with the reason; and what to go on with:
  * whoever was right unaided gets on, and a mistake is what the next tree aims at. */
 static void
@@ -167,9 +157,8 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right, marking->first);
     tell_cells (exercise, marking, json);
-    tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
-    tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
-    poda_json_write (json, "diagnosis:s mistakes:[", diagnosis->text);
+    poda_json_write (json, "missed:A surplus:A diagnosis:s mistakes:[", marking->missed,
+                     marking->surplus, diagnosis->text);
     for (guint i = 0; i < diagnosis->n; i++)
         poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);
