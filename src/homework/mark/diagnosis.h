@@ -70,20 +70,6 @@ typedef struct {
     gboolean wrong;
 } PodaClue;
 
-/* A group of answers in which what is wrong crowds together (pattern.c). */
-typedef struct {
-    guint group;
-    guint wrong, of; /* of so many answers in the group so many are wrong */
-    double chance;   /* that so many lie in it by chance; 1: none is wrong */
-} PodaPattern;
-
-/* Finds the plainest pattern of wrong clues, of PodaClue, and tells it with its manner:
- * "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
- * value". The caller frees it. */
-PodaPattern poda_pattern_find (const PodaExercise *exercise, const GArray *clues);
-char *poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
-                             const PodaAnswers *answers, const GArray *clues);
-
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
