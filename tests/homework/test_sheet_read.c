@@ -4,7 +4,7 @@
 
 #include "base/csv.h"
 #include "homework/exercise/names.h"
-#include "homework/mark/reading.h"
+#include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"

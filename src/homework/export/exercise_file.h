@@ -3,7 +3,7 @@
 /* What a teacher's folder holds for programs: exercise.ini, which says how a tree is
  * searched and what is asked of it, and index.csv, which lists a class. */
 
-#include "homework/mark/policy.h"
+#include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "search/rules.h"
 

@@ -196,10 +196,11 @@ cost (const Weighed *sum, double slips)
 /* What the search explains that answers this, and errs in this way; NULL: the right
  * one. */
 static Fit
-explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way)
+explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way,
+         guint8 *how)
 {
     const PodaReading *reading = lineup->reading;
-    Fit fit = { .how = g_new0 (guint8, lineup->clues->len + 1) };
+    Fit fit = { .how = how };
     mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
     if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
@@ -222,9 +223,9 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     return fit;
 }
 
-/* --- What wrong answers have in common ---
- *
- * Slips fall anywhere. Where wrong answers crowd together, in one column, at one
+/* --- What wrong answers have in common --- */
+
+/* Slips fall anywhere. Where wrong answers crowd together, in one column, at one
  * player's nodes, at the leaves, somebody has done the same thing again and again,
  * whether or not anybody has a name for it. Of each group of answers that has a name it
  * is asked how probable it is that so many of the wrong ones lie in it, if they lay
@@ -611,12 +612,15 @@ static void
 try_suspects (Lineup *lineup)
 {
     const PodaVariants *variants = lineup->variants;
+    g_autofree guint8 *hows =
+        g_new0 (guint8, variants->n_suspects * lineup->clues->len);
     const Fit *best = NULL;
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
         if (suspect->answers == NULL)
             continue;
-        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way,
+                                   hows + i * lineup->clues->len);
         if (best == NULL || lineup->fits[i].misfit < best->misfit - 1e-9)
             best = &lineup->fits[i];
     }
@@ -624,8 +628,6 @@ try_suspects (Lineup *lineup)
         accuse (lineup, best);
     else
         tell_unknown (lineup);
-    for (guint i = 0; i < variants->n_suspects; i++)
-        g_free (lineup->fits[i].how);
 }
 
 PodaDiagnosis *
@@ -646,12 +648,12 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
                       .fits = fits,
                       .diagnosis = diagnosis };
     collect (&lineup);
-    lineup.right = explain (&lineup, exercise->key, NULL);
+    g_autofree guint8 *how = g_new0 (guint8, clues->len + 1);
+    lineup.right = explain (&lineup, exercise->key, NULL, how);
     diagnosis->of = clues->len;
     diagnosis->right_agree = clues->len - lineup.right.left.n;
     if (lineup.right.left.n > 0)
         try_suspects (&lineup);
-    g_free (lineup.right.how);
     return diagnosis;
 }
 

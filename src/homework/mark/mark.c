@@ -71,12 +71,11 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
     guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
     for (guint32 row = 0; row < n; row++) {
         guint32 parent = exercise->rows[row].parent;
-        PodaValue above =
-            row == 0
-                ? 1
-                : poda_reading_value (
-                    &reading, parent, PODA_COLUMN_STRATEGY,
-                    poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value);
+        PodaValue above = 1;
+        if (row > 0) {
+            above = poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value;
+            above = poda_reading_value (&reading, parent, PODA_COLUMN_STRATEGY, above);
+        }
         poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
                           above != 0 && poda_exercise_won (exercise, row));
     }

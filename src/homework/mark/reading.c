@@ -1,4 +1,4 @@
-#include "homework/mark/reading.h"
+#include "homework/mark/mark.h"
 
 #define BIT(column) (1u << (column))
 #define VISITED BIT (PODA_COLUMN_VISITED)
@@ -7,12 +7,6 @@
 #define STEPS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all columns of the search, … */
 #define NUMBERS (STEPS & ~VISITED) /* … and those that are not for ticks */
 
-static const PodaCell *
-cell_at (const PodaReading *reading, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (reading->answers, row, column);
-}
-
 /* --- What stands there --- */
 
 static void
@@ -20,7 +14,7 @@ read_row (PodaReading *reading, guint32 row)
 {
     PodaRowRead *read = &reading->rows[row];
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
-        const PodaCell *cell = cell_at (reading, row, i);
+        const PodaCell *cell = poda_answers_cell (reading->answers, row, i);
         guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
         gboolean empty = cell->state == PODA_CELL_EMPTY;
         read->asked |= bit;
@@ -43,7 +37,9 @@ find_passed (PodaReading *reading, guint bit, guint as)
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
         gboolean no =
-            as == VISITED && cell_at (reading, row, PODA_COLUMN_VISITED)->value == 0;
+            as == VISITED
+            && poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED)->value
+                   == 0;
         depths[row] = MAX (depths[row], rows[row].ply + 1);
         if (parent != PODA_ROW_NONE)
             depths[parent] = MAX (depths[parent], depths[row]);
@@ -62,7 +58,7 @@ is_no (const PodaReading *reading, guint32 row, PodaColumn column)
     const PodaRowRead *read = &reading->rows[row];
     return (read->struck & BIT (column)) != 0
            || (read->filled & BIT (column)
-               && cell_at (reading, row, column)->value == 0);
+               && poda_answers_cell (reading->answers, row, column)->value == 0);
 }
 
 static void
@@ -142,7 +138,7 @@ static PodaSaid
 stated (const PodaReading *reading, guint32 row)
 {
     const PodaRowRead *read = &reading->rows[row];
-    PodaCell cell = *cell_at (reading, row, PODA_COLUMN_VISITED);
+    PodaCell cell = *poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
     if (read->filled & VISITED)
         return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
     if (poda_reading_beside (reading, row) == PODA_SAID_YES)
@@ -265,7 +261,7 @@ poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column
 PodaCell
 poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
 {
-    PodaCell cell = *cell_at (reading, row, column);
+    PodaCell cell = *poda_answers_cell (reading->answers, row, column);
     const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
     const PodaCell implied = { .state = PODA_CELL_FILLED,
                                .value = reading->implied[column] };

@@ -44,11 +44,10 @@ typedef struct {
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Put a text into a cell that is asked, in place of what stood there, or into a line
+/* Puts a text into a cell that is asked, in place of what stood there, or into a line
  * above the table: PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
 void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          const char *text);
-void poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
 
 /* Says that the search does not enter this node, nor what lies below it; or takes that
  * back. */

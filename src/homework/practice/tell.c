@@ -6,7 +6,7 @@
 #include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
-/* A line above the table: the number that poda_attempt_write_line takes, its label. */
+/* A line above the table: the number that poda_attempt_write takes, its label. */
 #define LINE "{ line:u label:s text:s }"
 
 void
