@@ -139,8 +139,7 @@ collect (Lineup *lineup)
         add_visit (lineup, row);
         add_cells (lineup, row);
     }
-    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
-        && answers->n_order > 0) {
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order) {
         g_autofree guint32 *places = poda_answers_places (answers);
         guint32 last = n;
         while (last > 0 && places[last - 1] == n + PODA_PLACE_NEVER)

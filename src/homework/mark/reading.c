@@ -36,10 +36,9 @@ find_passed (PodaReading *reading, guint bit, guint as)
     g_autofree guint *depths = g_new0 (guint, n + 1);  /* of the subtrees, + 1 */
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
-        gboolean no =
-            as == VISITED
-            && poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED)->value
-                   == 0;
+        const PodaCell *visit =
+            poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
+        gboolean no = as == VISITED && visit->value == 0;
         depths[row] = MAX (depths[row], rows[row].ply + 1);
         if (parent != PODA_ROW_NONE)
             depths[parent] = MAX (depths[parent], depths[row]);
@@ -207,9 +206,9 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
                               .answers = answers,
                               .rows = g_new0 (PodaRowRead, exercise->n_rows) };
     for (guint32 row = exercise->n_rows; row-- > 0;) {
-        reading->rows[row].end = rows[row].last == PODA_ROW_NONE
-                                     ? row + 1
-                                     : reading->rows[rows[row].last].end;
+        guint32 last = rows[row].last;
+        reading->rows[row].end =
+            last == PODA_ROW_NONE ? row + 1 : reading->rows[last].end;
         read_row (reading, row);
     }
     gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)

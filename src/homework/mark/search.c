@@ -1,5 +1,3 @@
-/* The marking search, see search.h. */
-
 #include "homework/mark/search.h"
 
 #include <math.h>

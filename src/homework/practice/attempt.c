@@ -147,18 +147,6 @@ poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
     return n;
 }
 
-void
-poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong)
-{
-    *right = *wrong = 0;
-    for (gsize i = 0; i < (gsize) attempt->exercise->n_rows * PODA_N_COLUMNS; i++) {
-        gboolean same = poda_cell_equal (&attempt->first->cells[i],
-                                         &attempt->exercise->key->cells[i]);
-        *right += attempt->tries[i] > 0 && same;
-        *wrong += attempt->tries[i] > 0 && !same;
-    }
-}
-
 /* --- What to compare --- */
 
 /* "b1 returns 3, b2 12", of the children that are visited. */

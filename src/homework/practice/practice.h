@@ -71,9 +71,6 @@ PodaMark poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why);
  * settles first: of visits only the first of each cut, and of leaves nothing else. */
 guint poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Counts the answers that were right and wrong when first given. */
-void poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
-
 /* Returns a hint for the cell, what to compare or the answer: a sentence without a full
  * stop. The caller frees it. */
 char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,

@@ -123,14 +123,19 @@ tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
 {
     guint32 row;
     PodaColumn column;
-    guint right, wrong, left = poda_attempt_next (attempt, &row, &column);
-    poda_attempt_tally (attempt, &right, &wrong);
-    guint all = right + wrong + left;
+    guint left = poda_attempt_next (attempt, &row, &column), right = 0, tried = 0;
+    for (gsize i = 0; i < (gsize) attempt->exercise->n_rows * PODA_N_COLUMNS; i++) {
+        tried += attempt->tries[i] > 0;
+        right += attempt->tries[i] > 0
+                 && poda_cell_equal (&attempt->first->cells[i],
+                                     &attempt->exercise->key->cells[i]);
+    }
+    guint all = tried + left;
     guint next =
         poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
     if (mistake != NULL)
         next = MIN (next, level);
-    poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
+    poda_json_write (json, "right:u wrong:u left:u", right, tried - right, left);
     if (left > 0)
         poda_json_write (json, "left_text:S",
                          poda_attempt_hint (attempt, row, column, TRUE));
