@@ -78,10 +78,7 @@ is_off (const PodaReading *reading, guint32 row, guint32 as)
     return row != PODA_ROW_NONE && reading->rows[row].visited != PODA_SAID_NOTHING
            && reading->rows[row].visited == reading->rows[as].visited
            && (reading->rows[row].visited == PODA_SAID_YES)
-                  != (poda_answers_cell (reading->exercise->key, row,
-                                         PODA_COLUMN_VISITED)
-                          ->value
-                      != 0);
+                  == (reading->exercise->rows[row].node->status == PODA_STATUS_PRUNED);
 }
 
 /* Where the order tells the visits it counts for itself. Below a needless or overlooked

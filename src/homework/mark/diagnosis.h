@@ -13,7 +13,6 @@
  * crowd are another mistake. What is left empty counts for nobody. docs/diagnosis.md
  * tells more. */
 
-#include "homework/mark/mark.h"
 #include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50

@@ -1,5 +1,3 @@
-/* The policy: a table of numbers with names. */
-
 #include "homework/mark/mark.h"
 
 #include <glib/gi18n-lib.h>

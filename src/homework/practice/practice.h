@@ -10,7 +10,6 @@
 #include "base/json.h"
 #include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
-#include "homework/mark/mark.h"
 
 #define PODA_LEVELS 8
 

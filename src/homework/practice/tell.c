@@ -97,24 +97,6 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     poda_json_end_object (json);
 }
 
-static void
-tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
-{
-    poda_json_array (json, "marks");
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        poda_json_object (json, NULL);
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            if (poda_exercise_asks (exercise, row, column))
-                poda_json_string (
-                    json, poda_column_word (column),
-                    poda_mark_words[poda_marking_at (marking, row, column)]);
-        poda_json_end_object (json);
-    }
-    poda_json_end_array (json);
-    tell_lines (exercise, poda_mark_words[marking->move],
-                poda_mark_words[marking->order], json);
-}
-
 /* Writes what was not found, the first of it with the reason; and what to go on with:
  * whoever was right unaided gets on, and a mistake is what the next tree aims at. */
 static void
@@ -161,7 +143,19 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right, marking->first);
-    tell_cells (exercise, marking, json);
+    poda_json_array (json, "marks");
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        poda_json_object (json, NULL);
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_asks (exercise, row, column))
+                poda_json_string (
+                    json, poda_column_word (column),
+                    poda_mark_words[poda_marking_at (marking, row, column)]);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+    tell_lines (exercise, poda_mark_words[marking->move],
+                poda_mark_words[marking->order], json);
     poda_json_write (json, "missed:A surplus:A diagnosis:s mistakes:[", marking->missed,
                      marking->surplus, diagnosis->text);
     for (guint i = 0; i < diagnosis->n; i++)
