@@ -147,7 +147,7 @@ answer_write (Question *question)
         if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER,
                                PODA_COLUMN_MOVE, &line, &question->error))
             return;
-        poda_attempt_write_line (attempt, (guint) line, text);
+        poda_attempt_write (attempt, 0, (PodaColumn) line, text);
     } else {
         guint32 row;
         PodaColumn column;

@@ -82,7 +82,7 @@ judge (Verdicts *verdicts, const PodaVariants *variants, const PodaAnswers *answ
     verdicts->named += named;
     verdicts->alone += named && diagnosis->n == 1;
     verdicts->slips += diagnosis->slips;
-    verdicts->unknown += diagnosis->unknown;
+    verdicts->unknown += diagnosis->pattern != NULL;
     verdicts->accused += diagnosis->n > 0 && !named;
     if (diagnosis->n > 0 && !named)
         verdicts->others[diagnosis->found[0] - poda_misconceptions]++;

@@ -205,7 +205,7 @@ check_diagnosis (const Fixture *fixture, const PodaAnswers *answers, gboolean ri
     g_assert_true (found->sure >= 0 && found->sure <= 1);
     g_assert_true (found->right_agree <= found->of);
     if (found->n > 0)
-        g_assert_true (!found->unknown);
+        g_assert_null (found->pattern);
     if (right)
         g_assert_true (found->n == 0 && found->text == NULL);
     if (found->text != NULL)

@@ -70,7 +70,7 @@ test_key_is_right (void **state)
         assert_true (marking->all_right);
         assert_true (marking->score == marking->most);
         assert_null (marking->first);
-        assert_int_equal (marking->n_surplus + marking->n_missed, 0);
+        assert_int_equal (marking->surplus->len + marking->missed->len, 0);
     }
 }
 
@@ -261,7 +261,7 @@ test_mistake_is_carried (void **state)
                      || marking->score == marking->most - 1);
         assert_int_equal (marking->n_repeats, 0);
         n_carried += counts[PODA_MARK_CARRIED];
-        n_cuts += marking->n_surplus + marking->n_missed;
+        n_cuts += marking->surplus->len + marking->missed->len;
     }
     if (depth_rounds (TREES) >= TREES / 10)
         assert_true (n_carried > 0 && n_cuts > 0);

@@ -161,15 +161,15 @@ assert_innocent (const Filling *filling, const PodaVariants *variants, guint64 s
     const guint *counts = marking->counts;
     guint accused = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]
                     + counts[PODA_MARK_BELOW] + counts[PODA_MARK_UNREAD]
-                    + marking->n_surplus + marking->n_missed + diagnosis->n;
+                    + marking->surplus->len + marking->missed->len + diagnosis->n;
     if (accused > 0)
         fail_msg (
             "seed %" G_GUINT64_FORMAT
             ", way %u, hand %u, %u of %u cells: %u wrong, %u carried, %u below, %u "
             "left out, %u gone into, %u mistakes named: %s",
             seed, filling->way, filling->hand, n, of, counts[PODA_MARK_WRONG],
-            counts[PODA_MARK_CARRIED], counts[PODA_MARK_BELOW], marking->n_surplus,
-            marking->n_missed, diagnosis->n, diagnosis->text);
+            counts[PODA_MARK_CARRIED], counts[PODA_MARK_BELOW], marking->surplus->len,
+            marking->missed->len, diagnosis->n, diagnosis->text);
     assert_true (n < of || marking->all_right);
     assert_true (n > 0 || marking->score == 0);
 }

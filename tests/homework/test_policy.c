@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "homework/mark/policy.h"
+#include "homework/mark/mark.h"
 #include "support/rows.h"
 
 #define EXAMPLE "examples/policy.ini"

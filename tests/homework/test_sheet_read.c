@@ -4,7 +4,7 @@
 
 #include "base/csv.h"
 #include "homework/exercise/names.h"
-#include "homework/mark/reading.h"
+#include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
@@ -326,7 +326,7 @@ test_visits (void **state)
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, row, PODA_COLUMN_VISITED);
         found[row] =
-            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.visited[row]];
+            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.rows[row].visited];
     }
     assert_string_equal (found, visits[i].visits);
 }

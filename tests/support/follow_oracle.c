@@ -175,7 +175,7 @@ follow_children (Follow *follow, Open *open)
     const PodaRow *rows = follow->exercise->rows;
     for (guint32 child = rows[open->row].child; child != PODA_ROW_NONE;
          child = rows[child].next) {
-        PodaSaid said = (PodaSaid) follow->reading->visited[child];
+        PodaSaid said = follow->reading->rows[child].visited;
         gboolean reached = !open->closed;
         Window window = window_for (follow, open, rows[child].player);
         Worth worth = follow_node (follow, child, window, reached);
@@ -260,7 +260,7 @@ follow_leaf (Follow *follow, guint32 row, Window window)
 static Worth
 follow_node (Follow *follow, guint32 row, Window window, gboolean reached)
 {
-    PodaSaid said = (PodaSaid) follow->reading->visited[row];
+    PodaSaid said = follow->reading->rows[row].visited;
     poda_answers_set (follow->answers, row, PODA_COLUMN_VISITED, reached);
     if (!reached && said != PODA_SAID_YES)
         return (Worth){ 0 };

@@ -8,6 +8,7 @@
 #include "draw/output/picture.h"
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
+#include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
@@ -504,22 +505,29 @@ poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guin
     return assignment->students == NULL || write_files (&folder, NULL, error);
 }
 
-/* Adds what is at `path`, a folder with all that is in it, under `name`. */
+#define MOST_BYTES (1u << 30) /* of a file that was written */
+
+/* Adds what is at a place in a folder, with all that is in it. */
 static gboolean
-pack (PodaZip *zip, const char *path, const char *name, GError **error)
+pack (PodaZip *zip, const char *path, const char *place, GError **error)
 {
-    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
-    g_autofree char *bytes = NULL;
-    gsize length;
-    if (names == NULL && g_file_get_contents (path, &bytes, &length, error))
-        poda_zip_add (zip, name, bytes, length);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
-        g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
-        g_autofree char *below = g_strjoin ("/", name, names->pdata[i], NULL);
-        if (!pack (zip, inner, below, error))
-            return FALSE;
+    g_autoptr (GString) text = NULL;
+    g_autoptr (GPtrArray) names = NULL;
+    gboolean folder = poda_folder_look (path, place).folder, packed;
+    if (folder)
+        names = poda_folder_list (path, place, G_MAXUINT, error);
+    else
+        text = poda_folder_read (path, place, MOST_BYTES, error);
+    packed = names != NULL || text != NULL;
+    if (!packed)
+        g_prefix_error (error, "%s/%s: ", path, place);
+    if (text != NULL)
+        poda_zip_add (zip, place, text->str, text->len);
+    for (guint i = 0; packed && names != NULL && i < names->len; i++) {
+        g_autofree char *inner = g_strjoin ("/", place, names->pdata[i], NULL);
+        packed = pack (zip, path, inner, error);
     }
-    return names != NULL || bytes != NULL;
+    return packed;
 }
 
 gboolean
@@ -532,7 +540,7 @@ poda_places_pack (const char *path, GError **error)
         if (output == NULL)
             return FALSE;
         g_autoptr (PodaZip) zip = poda_zip_new (output);
-        if (!pack (zip, folder, places[i], error)
+        if (!pack (zip, path, places[i], error)
             || !poda_zip_finish (g_steal_pointer (&zip), error)
             || !poda_output_close (g_steal_pointer (&output), error))
             return FALSE;

@@ -146,13 +146,6 @@ add_lines (const PodaMarker *marker)
 
 /* --- What is said beside the items --- */
 
-static void
-add_names (const PodaExercise *exercise, GPtrArray *names, const guint32 *rows, guint n)
-{
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add (names, g_strdup (exercise->rows[rows[i]].name));
-}
-
 /* Adds the mistakes that explain the answers: several misconceptions that fit equally
  * well share one text. Wrong places in the order of visits are one item. */
 static void
@@ -212,8 +205,8 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             add_cell (marker, row, column);
     add_lines (marker);
-    add_names (exercise, work->surplus, marking->surplus, marking->n_surplus);
-    add_names (exercise, work->missed, marking->missed, marking->n_missed);
+    g_ptr_array_extend_and_steal (work->surplus, g_ptr_array_ref (marking->surplus));
+    g_ptr_array_extend_and_steal (work->missed, g_ptr_array_ref (marking->missed));
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     for (guint i = 0; i < marking->n_repeats; i++) {

@@ -99,7 +99,7 @@ fill_box (const Filling *filling, PodaBox *box)
             box->alpha = ""; /* keeps its line */
     }
     box->bound = cell_text (filling, row, PODA_COLUMN_BOUND);
-    if (reading->visited[row] == PODA_SAID_NO) {
+    if (reading->rows[row].visited == PODA_SAID_NO) {
         box->state = PODA_STATE_SKIPPED;
         box->status = PODA_STATUS_PRUNED;
     }

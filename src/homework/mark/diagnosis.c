@@ -55,9 +55,9 @@ doubt (PodaReading *reading)
         const PodaCell *cell =
             poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
         if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
-            reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
-                                        ? PODA_SAID_YES
-                                        : PODA_SAID_NOTHING;
+            reading->rows[row].visited =
+                poda_reading_beside (reading, row) == PODA_SAID_YES ? PODA_SAID_YES
+                                                                    : PODA_SAID_NOTHING;
     }
 }
 
@@ -75,13 +75,10 @@ add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double other
 static gboolean
 is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
-    return row != PODA_ROW_NONE && reading->visited[row] != PODA_SAID_NOTHING
-           && reading->visited[row] == reading->visited[as]
-           && (reading->visited[row] == PODA_SAID_YES)
-                  != (poda_answers_cell (reading->exercise->key, row,
-                                         PODA_COLUMN_VISITED)
-                          ->value
-                      != 0);
+    return row != PODA_ROW_NONE && reading->rows[row].visited != PODA_SAID_NOTHING
+           && reading->rows[row].visited == reading->rows[as].visited
+           && (reading->rows[row].visited == PODA_SAID_YES)
+                  == (reading->exercise->rows[row].node->status == PODA_STATUS_PRUNED);
 }
 
 /* Where the order tells the visits it counts for itself. Below a needless or overlooked
@@ -92,7 +89,7 @@ add_visit (Lineup *lineup, guint32 row)
 {
     const PodaReading *reading = lineup->reading;
     const PodaRow *at = &lineup->exercise->rows[row];
-    PodaSaid said = (PodaSaid) reading->visited[row];
+    PodaSaid said = reading->rows[row].visited;
     if (said == PODA_SAID_NOTHING || reading->by_order)
         return;
     gboolean borne =
@@ -139,8 +136,7 @@ collect (Lineup *lineup)
         add_visit (lineup, row);
         add_cells (lineup, row);
     }
-    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
-        && answers->n_order > 0) {
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order) {
         g_autofree guint32 *places = poda_answers_places (answers);
         guint32 last = n;
         while (last > 0 && places[last - 1] == n + PODA_PLACE_NEVER)
@@ -196,10 +192,11 @@ cost (const Weighed *sum, double slips)
 /* What the search explains that answers this, and errs in this way; NULL: the right
  * one. */
 static Fit
-explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way)
+explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way,
+         guint8 *how)
 {
     const PodaReading *reading = lineup->reading;
-    Fit fit = { .how = g_new0 (guint8, lineup->clues->len + 1) };
+    Fit fit = { .how = how };
     mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
     if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
@@ -222,6 +219,223 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     return fit;
 }
 
+/* --- What wrong answers have in common --- */
+
+/* Slips fall anywhere. Where wrong answers crowd together, in one column, at one
+ * player's nodes, at the leaves, somebody has done the same thing again and again,
+ * whether or not anybody has a name for it. Of each group of answers that has a name it
+ * is asked how probable it is that so many of the wrong ones lie in it, if they lay
+ * anywhere: the smaller, the plainer. */
+
+#define VALUES (1 << PODA_COLUMN_VALUE)
+#define ALPHA (1 << PODA_COLUMN_ALPHA)
+#define BETA (1 << PODA_COLUMN_BETA)
+#define VISITED (1 << PODA_COLUMN_VISITED)
+#define BOUND (1 << PODA_COLUMN_BOUND)
+
+/* A part of the sheet: columns, or rows of which something is to be said. */
+typedef struct {
+    guint bits;
+    const char *label;
+} Part;
+
+static const Part columns[] = {
+    { VALUES, N_ ("values") },
+    { ALPHA, "α" },
+    { BETA, "β" },
+    { ALPHA | BETA, N_ ("α and β") },
+    { VISITED, N_ ("visits") },
+    { BOUND, N_ ("exact, at least and at most") },
+    { 1 << PODA_COLUMN_STRATEGY, N_ ("winning strategies") },
+    { 1 << PODA_COLUMN_ORDER, N_ ("the order of visits") },
+    { VALUES | ALPHA | BETA | VISITED | BOUND, N_ ("all answers") },
+};
+
+static const Part places[] = {
+    { 0, NULL },
+    { 1 << 0, N_ ("MAX nodes") },
+    { 1 << 1, N_ ("MIN nodes") },
+    { 1 << 2, N_ ("chance nodes") },
+    { 1 << 3, N_ ("leaves") },
+    { 1 << 4, N_ ("inner nodes") },
+    { 1 << 5, N_ ("first children") },
+    { 1 << 6, N_ ("later children") },
+    { 1 << 7, N_ ("nodes that have to be cut") },
+};
+
+/* A group in which what is wrong crowds together. */
+typedef struct {
+    guint group;
+    guint wrong, of; /* of so many answers in the group so many are wrong */
+    double chance;   /* that so many lie in it by chance; 1: none is wrong */
+} Pattern;
+
+/* Each column at each place is a group. */
+#define N_PLACES G_N_ELEMENTS (places)
+#define N_GROUPS (G_N_ELEMENTS (columns) * N_PLACES)
+
+static gboolean
+holds (const Lineup *lineup, guint group, const PodaClue *clue)
+{
+    const PodaRow *at = &lineup->exercise->rows[clue->row];
+    guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as numbered above */
+    if (at->parent != PODA_ROW_NONE)
+        bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
+    if (at->node->status == PODA_STATUS_PRUNED)
+        bits |= 1 << 7;
+    return (columns[group / N_PLACES].bits & 1u << clue->column) != 0
+           && (places[group % N_PLACES].bits & ~bits) == 0;
+}
+
+static double
+log_choose (guint n, guint k)
+{
+    return lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0);
+}
+
+/* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
+ * belong to `n_marked` of them. */
+static double
+chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
+{
+    double chance = 0;
+    for (guint i = n_least; i <= MIN (n_marked, n_drawn); i++)
+        if (n_drawn - i <= n - n_marked)
+            chance +=
+                exp (log_choose (n_marked, i) + log_choose (n - n_marked, n_drawn - i)
+                     - log_choose (n, n_drawn));
+    return MIN (chance, 1);
+}
+
+/* Finds the plainest pattern in what a search does not explain; of one wrong cut one
+ * answer counts for the right one. */
+static Pattern
+find_pattern (const Lineup *lineup, const Fit *fit)
+{
+    Pattern found = { .chance = 1 };
+    guint n = lineup->clues->len, all_wrong = 0;
+    for (guint i = 0; i < n; i++) {
+        PodaClue *clue = clue_at (lineup, i);
+        clue->wrong = fit->how[i] == EXPLAINS_NOT
+                      && (fit->how != lineup->right.how || !clue->below);
+        all_wrong += clue->wrong;
+    }
+    for (guint group = 0; group < N_GROUPS; group++) {
+        Pattern pattern = { .group = group };
+        for (guint i = 0; i < n; i++) {
+            gboolean in = holds (lineup, group, clue_at (lineup, i));
+            pattern.of += in;
+            pattern.wrong += in && clue_at (lineup, i)->wrong;
+        }
+        pattern.chance = chance_of (n, pattern.of, all_wrong, pattern.wrong);
+        if (pattern.wrong > 0
+            && pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
+            found = pattern;
+    }
+    return found;
+}
+
+/* In which manner they are wrong. */
+enum { LEAST, MOST, AVERAGE, OWN_VALUE, OTHER_BOUND, TURNED, PARENTS, N_MANNERS };
+
+static const Part manners[N_MANNERS] = {
+    [LEAST] = { VALUES, N_ ("each is the smallest of the children's values") },
+    [MOST] = { VALUES, N_ ("each is the largest of the children's values") },
+    [AVERAGE] = { VALUES, N_ ("each is the average of the children's values") },
+    [OWN_VALUE] = { ALPHA | BETA, N_ ("each is the node's value") },
+    [OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β have changed places") },
+    [TURNED] = { VALUES | ALPHA | BETA, N_ ("each has its sign turned") },
+    [PARENTS] = { VALUES | ALPHA | BETA, N_ ("each is what stands at the node's "
+                                             "parent") },
+};
+
+/* Returns what stands in the answers, or is given; NAN: nothing. */
+static PodaValue
+number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
+        PodaColumn column)
+{
+    if (row == PODA_ROW_NONE)
+        return NAN;
+    if (exercise->rows[row].leaf && column == PODA_COLUMN_VALUE)
+        return exercise->rows[row].value;
+    const PodaCell *cell = poda_answers_cell (answers, row, column);
+    return cell->state == PODA_CELL_FILLED ? cell->value : NAN;
+}
+
+/* What would stand there in each manner. */
+static void
+find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
+{
+    const PodaExercise *exercise = lineup->exercise;
+    const PodaAnswers *answers = lineup->answers;
+    const PodaRow *at = &exercise->rows[clue->row];
+    PodaValue sum = 0;
+    guint n = 0;
+    numbers[LEAST] = numbers[MOST] = NAN;
+    for (guint32 row = at->child; row != PODA_ROW_NONE;
+         row = exercise->rows[row].next) {
+        PodaValue value = number (exercise, answers, row, PODA_COLUMN_VALUE);
+        if (isnan (value))
+            continue; /* never visited */
+        numbers[LEAST] = fmin (numbers[LEAST], value);
+        numbers[MOST] = fmax (numbers[MOST], value);
+        sum += value;
+        n++;
+    }
+    numbers[AVERAGE] = sum / n;
+    numbers[OWN_VALUE] = number (exercise, answers, clue->row, PODA_COLUMN_VALUE);
+    numbers[OTHER_BOUND] = number (
+        exercise, exercise->key, clue->row,
+        clue->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA);
+    numbers[TURNED] = 0.0 - number (exercise, exercise->key, clue->row, clue->column);
+    numbers[PARENTS] = number (exercise, answers, at->parent, clue->column);
+}
+
+/* Returns in which manner the wrong answers of a group are wrong, all in the same one;
+ * N_MANNERS if they are not. */
+static guint
+find_manner (const Lineup *lineup, guint group)
+{
+    guint fits = (1 << N_MANNERS) - 1;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
+        PodaValue numbers[N_MANNERS];
+        if (!clue->wrong || !holds (lineup, group, clue))
+            continue;
+        find_numbers (lineup, clue, numbers);
+        for (guint manner = 0; manner < N_MANNERS; manner++) {
+            const PodaCell cell = { .state = PODA_CELL_FILLED,
+                                    .value = numbers[manner] };
+            if (!(manners[manner].bits & 1u << clue->column) || isnan (numbers[manner])
+                || !poda_cell_equal (&cell, &clue->cell))
+                fits &= ~(1u << manner);
+        }
+    }
+    return fits == 0 ? N_MANNERS : (guint) g_bit_nth_lsf (fits, -1);
+}
+
+/* "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
+ * value". */
+static char *
+pattern_sentence (const Lineup *lineup, const Pattern *pattern)
+{
+    const char *column = _ (columns[pattern->group / N_PLACES].label);
+    const char *place = places[pattern->group % N_PLACES].label;
+    g_autofree char *label = place == NULL
+                                 ? g_strdup (column)
+                                 : g_strdup_printf (_ ("%s at %s"), column, _ (place));
+    g_autofree char *text =
+        pattern->wrong == pattern->of
+            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
+                               label)
+            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
+                               pattern->wrong, pattern->of, label);
+    guint manner = find_manner (lineup, pattern->group);
+    return manner == N_MANNERS ? g_steal_pointer (&text)
+                               : g_strdup_printf (_ ("%s in the same way, %s"), text,
+                                                  _ (manners[manner].label));
+}
+
 /* --- Which of them explains the answers --- */
 
 #define LEAST_SLIPS 0.02
@@ -236,19 +450,6 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
  * chance. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
-
-/* What crowds among the answers that a search does not explain; of one wrong cut one
- * counts for the right one. */
-static PodaPattern
-find_pattern (const Lineup *lineup, const Fit *fit)
-{
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        PodaClue *clue = clue_at (lineup, i);
-        clue->wrong = fit->how[i] == EXPLAINS_NOT
-                      && (fit->how != lineup->right.how || !clue->below);
-    }
-    return poda_pattern_find (lineup->exercise, lineup->clues);
-}
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
  * alone, and fall anywhere: where they crowd the mistake is another one. The fewer they
@@ -390,34 +591,32 @@ static void
 tell_unknown (const Lineup *lineup)
 {
     PodaDiagnosis *diagnosis = lineup->diagnosis;
-    PodaPattern pattern = find_pattern (lineup, &lineup->right);
-    diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
-    diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
-    if (diagnosis->unknown) {
-        diagnosis->pattern = poda_pattern_sentence (&pattern, lineup->exercise,
-                                                    lineup->answers, lineup->clues);
-        diagnosis->text =
-            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
-                                "wrong repeats: %s"),
-                             diagnosis->pattern);
-        return;
-    }
-    diagnosis->text =
-        g_strdup (diagnosis->slips ? _ ("no known mistake explains these answers: "
-                                        "they look like slips")
-                                   : _ ("no known mistake explains these answers"));
+    Pattern pattern = find_pattern (lineup, &lineup->right);
+    if (pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN)
+        diagnosis->pattern = pattern_sentence (lineup, &pattern);
+    diagnosis->slips = diagnosis->pattern == NULL && looks_like_slips (lineup);
+    diagnosis->text = g_strdup_printf (
+        diagnosis->pattern != NULL ? _ ("no known mistake explains these answers, but "
+                                        "what is wrong repeats: %s")
+        : diagnosis->slips         ? _ ("no known mistake explains these answers: "
+                                                "they look like slips")
+                                   : _ ("no known mistake explains these answers"),
+        diagnosis->pattern);
 }
 
 static void
 try_suspects (Lineup *lineup)
 {
     const PodaVariants *variants = lineup->variants;
+    g_autofree guint8 *hows =
+        g_new0 (guint8, variants->n_suspects * lineup->clues->len);
     const Fit *best = NULL;
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
         if (suspect->answers == NULL)
             continue;
-        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way,
+                                   hows + i * lineup->clues->len);
         if (best == NULL || lineup->fits[i].misfit < best->misfit - 1e-9)
             best = &lineup->fits[i];
     }
@@ -425,8 +624,6 @@ try_suspects (Lineup *lineup)
         accuse (lineup, best);
     else
         tell_unknown (lineup);
-    for (guint i = 0; i < variants->n_suspects; i++)
-        g_free (lineup->fits[i].how);
 }
 
 PodaDiagnosis *
@@ -447,12 +644,12 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
                       .fits = fits,
                       .diagnosis = diagnosis };
     collect (&lineup);
-    lineup.right = explain (&lineup, exercise->key, NULL);
+    g_autofree guint8 *how = g_new0 (guint8, clues->len + 1);
+    lineup.right = explain (&lineup, exercise->key, NULL, how);
     diagnosis->of = clues->len;
     diagnosis->right_agree = clues->len - lineup.right.left.n;
     if (lineup.right.left.n > 0)
         try_suspects (&lineup);
-    g_free (lineup.right.how);
     return diagnosis;
 }
 

@@ -13,7 +13,6 @@
  * crowd are another mistake. What is left empty counts for nobody. docs/diagnosis.md
  * tells more. */
 
-#include "homework/mark/mark.h"
 #include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50
@@ -70,20 +69,6 @@ typedef struct {
     gboolean wrong;
 } PodaClue;
 
-/* A group of answers in which what is wrong crowds together (pattern.c). */
-typedef struct {
-    guint group;
-    guint wrong, of; /* of so many answers in the group so many are wrong */
-    double chance;   /* that so many lie in it by chance; 1: none is wrong */
-} PodaPattern;
-
-/* Finds the plainest pattern of wrong clues, of PodaClue, and tells it with its manner:
- * "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
- * value". The caller frees it. */
-PodaPattern poda_pattern_find (const PodaExercise *exercise, const GArray *clues);
-char *poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
-                             const PodaAnswers *answers, const GArray *clues);
-
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
@@ -93,11 +78,11 @@ typedef struct {
                     shared among those that fit equally well; 0 for none */
     PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
     guint n_cells;
-    gboolean slips;   /* no mistake is known, and one or two answers are wrong */
-    gboolean unknown; /* no mistake is known, but what is wrong repeats: … */
-    char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
-    char *text;    /* what to tell the student, in one or two sentences without the
-                      last full stop; NULL where the answers are right */
+    gboolean slips; /* no mistake is known, and one or two answers are wrong */
+    char *pattern;  /* no mistake is known, but what is wrong repeats: "all 5 answers
+                       about α at MIN nodes are wrong"; else NULL */
+    char *text;     /* what to tell the student, in one or two sentences without the
+                       last full stop; NULL where the answers are right */
 } PodaDiagnosis;
 
 /* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits

@@ -52,7 +52,7 @@ typedef struct {
     const PodaAnswers *answers, *key;
     const PodaAnswers *follow; /* what follows from the answers */
     const PodaReading *reading;
-    const guint8 *said; /* PodaSaid, by row */
+    const PodaRowRead *read; /* by row */
     const PodaPolicy *policy;
     guint32 *cut_of; /* by row: the first of the siblings that are cut, or visited,
                         against the key, and below which it lies; PODA_ROW_NONE */
@@ -71,12 +71,11 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
     guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
     for (guint32 row = 0; row < n; row++) {
         guint32 parent = exercise->rows[row].parent;
-        PodaValue above =
-            row == 0
-                ? 1
-                : poda_reading_value (
-                    &reading, parent, PODA_COLUMN_STRATEGY,
-                    poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value);
+        PodaValue above = 1;
+        if (row > 0) {
+            above = poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value;
+            above = poda_reading_value (&reading, parent, PODA_COLUMN_STRATEGY, above);
+        }
         poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
                           above != 0 && poda_exercise_won (exercise, row));
     }
@@ -109,10 +108,10 @@ find_cut (const Marked *work, guint32 row)
     gboolean searched = is_searched (work, row);
     guint32 above = row == 0 ? PODA_ROW_NONE : work->cut_of[rows[row].parent];
     if (above != PODA_ROW_NONE
-        || work->said[row] != (searched ? PODA_SAID_NO : PODA_SAID_YES))
+        || work->read[row].visited != (searched ? PODA_SAID_NO : PODA_SAID_YES))
         return above;
-    for (guint32 i = row; searched && i < work->reading->ends[row]; i++)
-        if (work->said[i] == PODA_SAID_YES)
+    for (guint32 i = row; searched && i < work->read[row].end; i++)
+        if (work->read[i].visited == PODA_SAID_YES)
             return PODA_ROW_NONE;
     for (guint32 elder = rows[row].before; elder != PODA_ROW_NONE;
          elder = rows[elder].before)
@@ -126,18 +125,15 @@ static void
 find_cuts (Marked *work)
 {
     PodaMarking *marking = work->marking;
-    guint32 n = work->exercise->n_rows;
-    marking->surplus = g_new (guint32, n);
-    marking->missed = g_new (guint32, n);
-    for (guint32 row = 0; row < n; row++) {
+    marking->surplus = g_ptr_array_new_with_free_func (g_free);
+    marking->missed = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
         work->cut_of[row] = find_cut (work, row);
-        if (work->cut_of[row] == PODA_ROW_NONE
-            || (row > 0 && work->cut_of[work->rows[row].parent] != PODA_ROW_NONE))
-            continue;
-        if (is_searched (work, row))
-            marking->surplus[marking->n_surplus++] = row;
-        else
-            marking->missed[marking->n_missed++] = row;
+        if (work->cut_of[row] != PODA_ROW_NONE
+            && (row == 0 || work->cut_of[work->rows[row].parent] == PODA_ROW_NONE))
+            g_ptr_array_add (is_searched (work, row) ? marking->surplus
+                                                     : marking->missed,
+                             g_strdup (work->rows[row].name));
     }
 }
 
@@ -148,7 +144,7 @@ decide (Marked *work, guint32 cut)
 {
     PodaMarking *marking = work->marking;
     gboolean left_out = is_searched (work, cut);
-    for (guint32 row = cut; row < work->reading->ends[cut]; row++)
+    for (guint32 row = cut; row < work->read[cut].end; row++)
         for (guint i = 0; i <= PODA_COLUMN_BOUND + 1; i++) {
             PodaColumn column = i == 0 ? PODA_COLUMN_VISITED : (PodaColumn) (i - 1);
             PodaCell given = poda_reading_cell (work->reading, row, column);
@@ -190,8 +186,8 @@ follows_parent (const Marked *work, guint32 row, const PodaCell *given)
     const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
     gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
     for (; free && row != PODA_ROW_NONE; row = work->rows[row].next)
-        free =
-            work->said[row] == PODA_SAID_NO || given->value != said_value (work, row);
+        free = work->read[row].visited == PODA_SAID_NO
+               || given->value != said_value (work, row);
     return free;
 }
 
@@ -205,7 +201,7 @@ follows_misread (const Marked *work, guint32 row, PodaColumn column,
     const PodaRow *rows = work->rows;
     guint32 parent = rows[row].parent, elder = rows[row].before;
     PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
-    while (elder != PODA_ROW_NONE && work->said[elder] == PODA_SAID_NO)
+    while (elder != PODA_ROW_NONE && work->read[elder].visited == PODA_SAID_NO)
         elder = rows[elder].before;
     if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
         || elder == PODA_ROW_NONE || rows[parent].player != mover
@@ -230,7 +226,7 @@ static PodaMark
 mark_blank (const Marked *work, guint32 row, PodaColumn column)
 {
     gboolean done = poda_answers_cell (work->answers, row, column)->struck
-                    || work->said[row] == PODA_SAID_YES
+                    || work->read[row].visited == PODA_SAID_YES
                     || poda_reading_is_done (work->reading, row, column);
     gboolean right =
         poda_answers_cell (work->key, row, column)->state == PODA_CELL_EMPTY;
@@ -399,14 +395,6 @@ add_up (const Marked *work)
 
 /* --- Steps that are done wrongly again --- */
 
-/* Of a kind of step. */
-typedef struct {
-    guint n_wrong, n_done; /* of so many that could show it */
-    gint used;   /* of the wrong ones: with how many more the answers go on than they
-                    contradict */
-    double lost; /* what the wrong answers cost themselves */
-} Tally;
-
 /* TRUE if a right answer shows that somebody knows how the step is done. */
 static gboolean
 could_show (const Marked *work, guint32 row, PodaSkill skill)
@@ -432,8 +420,8 @@ shows_cut (const Marked *work, guint32 row)
     const PodaNode *above = work->rows[at->parent].node;
     gboolean known = (above->player == PODA_MAX && isfinite (above->beta))
                      || (above->player == PODA_MIN && isfinite (above->alpha));
-    return is_searched (work, row) ? known && work->said[row] == PODA_SAID_YES
-                                   : work->said[row] == PODA_SAID_NO;
+    return is_searched (work, row) ? known && work->read[row].visited == PODA_SAID_YES
+                                   : work->read[row].visited == PODA_SAID_NO;
 }
 
 /* Whether something else than the key follows in the cell from the answers: 1 if that
@@ -476,17 +464,17 @@ used (const Marked *work, guint32 row, PodaColumn column)
                     ? beyond
                           && poda_marking_at (work->marking, child, column)
                                  == PODA_MARK_RIGHT
-                    : open && work->said[child] == PODA_SAID_NO;
+                    : open && work->read[child].visited == PODA_SAID_NO;
     }
     return sum != 0 ? sum : moves ? -more : 0;
 }
 
 static void
-tally_cell (const Marked *work, guint32 row, PodaColumn column, Tally *tallies)
+tally_cell (const Marked *work, guint32 row, PodaColumn column, PodaRepeat *repeats)
 {
     PodaMark mark = poda_marking_at (work->marking, row, column);
     PodaSkill skill = poda_skill_of (work->exercise, row, column);
-    Tally *tally = &tallies[skill];
+    PodaRepeat *tally = &repeats[skill];
     if (mark == PODA_MARK_WRONG) {
         gint balance = used (work, row, column);
         tally->n_wrong++;
@@ -501,12 +489,12 @@ tally_cell (const Marked *work, guint32 row, PodaColumn column, Tally *tallies)
 /* A cut that was overlooked costs all that is done below it; one too many its own
  * answer, since what it leaves out is only not done. */
 static void
-tally_row (const Marked *work, guint32 row, Tally *tallies)
+tally_row (const Marked *work, guint32 row, PodaRepeat *repeats)
 {
     guint32 cut = work->cut_of[row];
     gboolean is_cut = cut != PODA_ROW_NONE, searched = is_searched (work, row);
     gboolean left_out = is_searched (work, is_cut ? cut : row);
-    Tally *visits = &tallies[left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
+    PodaRepeat *visits = &repeats[left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
     gboolean mistaken = cut == row && !cut_follows (work, cut);
     visits->n_wrong += mistaken;
     visits->n_done += is_cut ? mistaken : shows_cut (work, row);
@@ -514,7 +502,7 @@ tally_row (const Marked *work, guint32 row, Tally *tallies)
         PodaMark mark = poda_marking_at (work->marking, row, column);
         if (column == PODA_COLUMN_STRATEGY
             || (column != PODA_COLUMN_VISITED && searched))
-            tally_cell (work, row, column, tallies);
+            tally_cell (work, row, column, repeats);
         if (is_cut
             && (mark == PODA_MARK_WRONG || (mark == PODA_MARK_BELOW && !left_out)))
             visits->lost += work->policy->columns[column];
@@ -531,9 +519,10 @@ guessed_visits (const Marked *work)
         gsize cell = (gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED;
         gboolean searched = is_searched (work, row);
         gboolean counts = work->marking->cells[cell] != PODA_MARK_UNASKED
-                          && work->said[row] != PODA_SAID_NOTHING;
+                          && work->read[row].visited != PODA_SAID_NOTHING;
         of[searched] += counts;
-        wrong[searched] += counts && (work->said[row] == PODA_SAID_YES) != searched;
+        wrong[searched] +=
+            counts && (work->read[row].visited == PODA_SAID_YES) != searched;
         earned += counts ? work->marking->points[cell] : 0;
     }
     double part = MIN (wrong[0] / MAX (of[0], 1), wrong[1] / MAX (of[1], 1));
@@ -550,8 +539,9 @@ guessed_visits (const Marked *work)
 #define WRITTEN_OTHERWISE 0.25
 
 static double
-repeated_part (PodaSkill skill, const Tally *tally)
+repeated_part (const PodaRepeat *tally)
 {
+    PodaSkill skill = tally->skill;
     /* What the algorithm is about: which child counts, and what is left out. */
     gboolean choice = skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
                       || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
@@ -568,26 +558,26 @@ static double
 find_repeats (const Marked *work)
 {
     PodaMarking *marking = work->marking;
-    Tally tallies[PODA_N_SKILLS] = { { 0 } };
-    double parts[PODA_N_SKILLS], costs[PODA_N_SKILLS], sum = 0, kept = 1, cost = 0;
-    double most = work->policy->repeat * marking->earned;
+    PodaRepeat *repeats = marking->repeats;
+    double most = work->policy->repeat * marking->earned, sum = 0, kept = 1, cost = 0;
     for (guint32 row = 0; row < work->exercise->n_rows; row++)
-        tally_row (work, row, tallies);
-    for (guint i = 0; i < PODA_N_SKILLS; i++) {
-        parts[i] = repeated_part ((PodaSkill) i, &tallies[i]);
-        costs[i] = MAX (most * parts[i] - tallies[i].lost, 0);
-        sum += costs[i];
-        kept *= 1 - parts[i];
+        tally_row (work, row, repeats);
+    for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
+        repeats[skill].skill = skill;
+        double part = repeated_part (&repeats[skill]);
+        repeats[skill].cost = MAX (most * part - repeats[skill].lost, 0);
+        sum += repeats[skill].cost;
+        kept *= 1 - part;
     }
     double rate = MIN (1, most * (1 - kept) / MAX (sum, 1e-9));
-    for (guint i = 0; i < PODA_N_SKILLS; i++) {
-        PodaRepeat repeat = { (PodaSkill) i, tallies[i].n_wrong, tallies[i].n_done,
-                              costs[i] * rate };
-        if (i == PODA_SKILL_GOES_ON && parts[i] > 0 && most > 0)
+    for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
+        PodaRepeat repeat = repeats[skill];
+        repeat.cost *= rate;
+        if (skill == PODA_SKILL_GOES_ON && repeated_part (&repeat) > 0 && most > 0)
             repeat.cost += MAX (guessed_visits (work) - sum * rate, 0);
         if (repeat.cost < 0.005)
             continue;
-        marking->repeats[marking->n_repeats++] = repeat;
+        repeats[marking->n_repeats++] = repeat;
         cost += repeat.cost;
     }
     return cost;
@@ -605,8 +595,8 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
     g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
-    Marked work = { marking, exercise, exercise->rows,  answers, exercise->key,
-                    follow,  &reading, reading.visited, policy,  cut_of };
+    Marked work = { marking, exercise, exercise->rows, answers, exercise->key,
+                    follow,  &reading, reading.rows,   policy,  cut_of };
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
@@ -632,9 +622,11 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
 void
 poda_marking_free (PodaMarking *marking)
 {
-    gpointer const owned[] = { marking->cells,   marking->points, marking->decided,
-                               marking->surplus, marking->missed, marking->first,
-                               marking };
-    for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
-        g_free (owned[i]);
+    g_ptr_array_unref (marking->surplus);
+    g_ptr_array_unref (marking->missed);
+    g_free (marking->cells);
+    g_free (marking->points);
+    g_free (marking->decided);
+    g_free (marking->first);
+    g_free (marking);
 }

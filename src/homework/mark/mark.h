@@ -3,9 +3,102 @@
 /* Marking: answers held against the key, cell by cell, with credit for what follows
  * rightly from an earlier mistake. */
 
-#include "homework/mark/policy.h"
-#include "homework/mark/reading.h"
+#include "homework/exercise/exercise.h"
 #include "record/replay.h"
+
+/* --- The policy --- */
+
+/* What each answer counts, what a mistake costs that comes again, and how much a wrong
+ * cut may leave away. Every number has a name, by which a key file sets it (`--policy
+ * FILE`), or a command line (`--weights value=2,repeat=0`). */
+
+typedef struct {
+    double columns[PODA_N_COLUMNS]; /* what a cell counts, … */
+    double order, move;             /* … and a line */
+    double carried; /* which part of it counts where an error is carried forward, … */
+    double repeat;  /* … which part of all points a kind of step costs at most that is
+                       done wrongly again and again, … */
+    double cuts;    /* … and which part of all points wrong cuts may leave away before
+                       that counts as not done */
+    double unfinished; /* work is unfinished where more than this part of what is asked
+                          is left empty */
+} PodaPolicy;
+
+void poda_policy_init (PodaPolicy *policy); /* as examples/policy.ini has it */
+
+/* Sets what `value=2,order=5,carried=0.5` names. FALSE sets `error`. */
+gboolean poda_policy_parse (PodaPolicy *policy, const char *text, GError **error);
+
+/* What differs from poda_policy_init, as the above reads it; NULL where nothing does.
+ * The caller frees it. */
+char *poda_policy_format (const PodaPolicy *policy);
+
+/* Sets what the lines of a file name; `ask`, unless NULL, receives the words of --ask,
+ * to be freed, where it has them as `what`. `name` stands in front of complaints. FALSE
+ * sets `error`. */
+gboolean poda_policy_read (PodaPolicy *policy, const char *name, const char *text,
+                           char **ask, GError **error);
+
+/* --- Reading: what answers mean where they leave something out --- */
+
+/* A blank is no answer. It says that a node is never visited only where it stands for a
+ * statement: where a dash was put there, where ticks alone were set and the ticking
+ * went on past it, or where a whole row with all behind it up to the next subtree is
+ * blank though its parent and the sibling before were answered, and the work went on
+ * past them. The work has gone on past a cell when in the same column something was
+ * answered behind the node's whole subtree, at no smaller depth: whoever fills in a
+ * sheet in whatever order and stops has not gone past anything that is still to be
+ * done. */
+
+/* What answers say of a visit. */
+typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
+
+/* A row: what is said of it, and what stands there, as bits of columns; the order's is
+ * the one behind them. */
+typedef struct {
+    PodaSaid visited;
+    guint32 end; /* the first row behind its subtree */
+    guint asked;
+    guint put;    /* something was put there, … */
+    guint struck; /* … a dash alone, … */
+    guint filled; /* … or what can be read */
+    guint passed; /* the work went on past the cell */
+} PodaRowRead;
+
+typedef struct {
+    const PodaExercise *exercise;
+    const PodaAnswers *answers;
+    gboolean answered[PODA_N_COLUMNS]; /* something stands in the column */
+    gboolean ticks[PODA_N_COLUMNS];    /* of yes and no one alone stands in it, … */
+    PodaValue implied[PODA_N_COLUMNS]; /* … and a blank says the other one */
+    gboolean all_noes; /* the noes that stand there tell that the rest is yes */
+    gboolean by_order; /* visits are told by their order, and not by their column */
+    PodaRowRead *rows;
+} PodaReading;
+
+void poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
+                        const PodaAnswers *answers);
+void poda_reading_clear (PodaReading *reading);
+
+/* The cell as it is to be read. */
+PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
+
+/* What it says where it is asked for and can be read; else, and with `reading` NULL,
+ * `otherwise`. What equals that, or the key, within the precision in which people write
+ * is taken for exactly that. */
+PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
+                              PodaColumn column, PodaValue otherwise);
+
+/* What a visit leaves beside a node, in other columns than those for ticks: whether
+ * something stands there, or nothing where the work has gone past it. */
+PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
+
+/* Whether a blank where nothing is to be written is done: the work has gone on past it,
+ * or the last that is to be written in the column is. */
+gboolean
+poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column);
+
+/* --- Marks --- */
 
 /* What is asked beside the cells, numbered behind the columns. */
 #define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
@@ -58,11 +151,14 @@ typedef enum {
 /* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for unasked. */
 extern const char *const poda_mark_words[PODA_N_MARKS];
 
-/* A kind of step that was done wrongly again. */
+/* How a kind of step was done. */
 typedef struct {
     PodaSkill skill;
     guint n_wrong, n_done; /* on the student's own numbers, of so many occasions */
-    double cost;           /* points, beyond what the wrong answers cost themselves */
+    gint used;   /* of the wrong ones: with how many more the answers go on than they
+                    contradict */
+    double lost; /* what the wrong answers cost themselves, … */
+    double cost; /* … and the points that it costs beyond that, being done again */
 } PodaRepeat;
 
 typedef struct {
@@ -78,10 +174,9 @@ typedef struct {
     guint n_asked, n_done;      /* of cells and lines: done is what is not missing */
     gboolean unfinished;        /* more is missing than the policy lets pass */
 
-    /* Rows that were searched and that the answers leave out, and the reverse: cuts
-     * that they do not make. Of nested ones the topmost alone. */
-    guint32 *surplus, *missed;
-    guint n_surplus, n_missed;
+    /* Names of nodes that were searched and that the answers leave out, and the
+     * reverse: cuts that they do not make. Of nested ones the topmost alone. */
+    GPtrArray *surplus, *missed;
 
     gboolean all_right; /* nothing is anything else */
     guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere */
@@ -155,5 +250,6 @@ PodaMarking *
 poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)

@@ -66,7 +66,6 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
         return FALSE;
     const PodaAnswers *key = other->key;
     g_autofree guint32 *map = g_new (guint32, other->n_rows);
-    g_autofree guint32 *order = g_new (guint32, key->n_order);
     poda_answers_visit_none (answers);
     for (guint32 row = 0; row < other->n_rows; row++) {
         guint32 to = map[row] = poda_exercise_find (exercise, other->rows[row].name);
@@ -78,9 +77,9 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
         if (exercise->rows[to].leaf && cells->state == PODA_CELL_FILLED)
             cells->value = exercise->rows[to].value; /* it is given */
     }
+    poda_answers_set_order (answers, key->order, key->n_order);
     for (guint32 i = 0; i < key->n_order; i++)
-        order[i] = map[key->order[i]];
-    poda_answers_set_order (answers, order, key->n_order);
+        answers->order[i] = map[key->order[i]];
     answers->has_move = TRUE;
     answers->move = key->move == PODA_ROW_NONE ? PODA_ROW_NONE : map[key->move];
     return TRUE;
@@ -165,10 +164,9 @@ add_suspect (PodaVariants *variants, const PodaMisconception *misconception,
     suspect->way = way;
     if (answers == NULL || says_the_same (exercise, answers, exercise->key, TRUE))
         return;
-    if (gives_way (exercise, misconception, answers))
-        suspect->hidden = g_steal_pointer (&answers);
-    else
-        suspect->answers = g_steal_pointer (&answers);
+    *(gives_way (exercise, misconception, answers) ? &suspect->hidden
+                                                   : &suspect->answers) =
+        g_steal_pointer (&answers);
 }
 
 PodaVariants *

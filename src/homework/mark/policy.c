@@ -1,6 +1,4 @@
-/* The policy: a table of numbers with names. */
-
-#include "homework/mark/policy.h"
+#include "homework/mark/mark.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

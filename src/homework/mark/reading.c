@@ -1,4 +1,4 @@
-#include "homework/mark/reading.h"
+#include "homework/mark/mark.h"
 
 #define BIT(column) (1u << (column))
 #define VISITED BIT (PODA_COLUMN_VISITED)
@@ -7,12 +7,6 @@
 #define STEPS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all columns of the search, … */
 #define NUMBERS (STEPS & ~VISITED) /* … and those that are not for ticks */
 
-static const PodaCell *
-cell_at (const PodaReading *reading, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (reading->answers, row, column);
-}
-
 /* --- What stands there --- */
 
 static void
@@ -20,7 +14,7 @@ read_row (PodaReading *reading, guint32 row)
 {
     PodaRowRead *read = &reading->rows[row];
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
-        const PodaCell *cell = cell_at (reading, row, i);
+        const PodaCell *cell = poda_answers_cell (reading->answers, row, i);
         guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
         gboolean empty = cell->state == PODA_CELL_EMPTY;
         read->asked |= bit;
@@ -42,8 +36,9 @@ find_passed (PodaReading *reading, guint bit, guint as)
     g_autofree guint *depths = g_new0 (guint, n + 1);  /* of the subtrees, + 1 */
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
-        gboolean no =
-            as == VISITED && cell_at (reading, row, PODA_COLUMN_VISITED)->value == 0;
+        const PodaCell *visit =
+            poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
+        gboolean no = as == VISITED && visit->value == 0;
         depths[row] = MAX (depths[row], rows[row].ply + 1);
         if (parent != PODA_ROW_NONE)
             depths[parent] = MAX (depths[parent], depths[row]);
@@ -52,7 +47,7 @@ find_passed (PodaReading *reading, guint bit, guint as)
             deepest[row] = MAX (deepest[row], no ? depths[row] : rows[row].ply + 1);
     }
     for (guint32 row = 0; row < n; row++)
-        if (deepest[reading->ends[row]] > rows[row].ply)
+        if (deepest[reading->rows[row].end] > rows[row].ply)
             reading->rows[row].passed |= as;
 }
 
@@ -62,7 +57,7 @@ is_no (const PodaReading *reading, guint32 row, PodaColumn column)
     const PodaRowRead *read = &reading->rows[row];
     return (read->struck & BIT (column)) != 0
            || (read->filled & BIT (column)
-               && cell_at (reading, row, column)->value == 0);
+               && poda_answers_cell (reading->answers, row, column)->value == 0);
 }
 
 static void
@@ -108,7 +103,7 @@ tells_all_noes (const PodaReading *reading)
         const PodaCell *key =
             poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
         if (is_no (reading, row, PODA_COLUMN_VISITED))
-            end = MAX (end, reading->ends[row]);
+            end = MAX (end, reading->rows[row].end);
         if (row >= end && reading->rows[row].asked & VISITED && key->value == 0)
             return FALSE;
     }
@@ -125,7 +120,7 @@ blank_is_yes (const PodaReading *reading, guint32 row)
     guint32 beside = row;
     if (!reading->ticks[PODA_COLUMN_VISITED]
         || reading->implied[PODA_COLUMN_VISITED] == 0
-        || (row > 0 && reading->visited[rows[row].parent] == PODA_SAID_NO))
+        || (row > 0 && reading->rows[rows[row].parent].visited == PODA_SAID_NO))
         return FALSE;
     while (beside > 0
            && (rows[beside].leaf || !(reading->rows[beside].asked & NUMBERS)))
@@ -142,7 +137,7 @@ static PodaSaid
 stated (const PodaReading *reading, guint32 row)
 {
     const PodaRowRead *read = &reading->rows[row];
-    PodaCell cell = *cell_at (reading, row, PODA_COLUMN_VISITED);
+    PodaCell cell = *poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
     if (read->filled & VISITED)
         return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
     if (poda_reading_beside (reading, row) == PODA_SAID_YES)
@@ -163,17 +158,17 @@ is_left_out (const PodaReading *reading, guint32 row)
     const PodaRow *rows = reading->exercise->rows;
     const PodaRowRead *read = reading->rows;
     guint32 parent = rows[row].parent, before = rows[row].before, end;
-    if (before == PODA_ROW_NONE || reading->visited[parent] != PODA_SAID_YES
+    if (before == PODA_ROW_NONE || reading->rows[parent].visited != PODA_SAID_YES
         || (read[row].passed & read[row].asked & STEPS) == 0)
         return FALSE;
     /* A sibling that nothing is asked of says nothing. */
     while (rows[before].before != PODA_ROW_NONE && (read[before].asked & STEPS) == 0)
         before = rows[before].before;
     gboolean went =
-        !(read[before].asked & STEPS) || reading->visited[before] == PODA_SAID_YES;
-    if (!went && reading->visited[before] != PODA_SAID_NO)
+        !(read[before].asked & STEPS) || reading->rows[before].visited == PODA_SAID_YES;
+    if (!went && reading->rows[before].visited != PODA_SAID_NO)
         return FALSE;
-    end = reading->ends[went ? rows[parent].last : row];
+    end = reading->rows[went ? rows[parent].last : row].end;
     while (row < end && !(read[row].put & (STEPS | ORDER)))
         row++;
     return row == end;
@@ -195,10 +190,10 @@ read_visits (PodaReading *reading)
         if (reading->by_order && (read->put | read->passed) & ORDER)
             said = read->put & ORDER ? PODA_SAID_YES : PODA_SAID_NO;
         else if (said == PODA_SAID_NOTHING && !(read->put & (STEPS | ORDER)) && row > 0
-                 && (reading->visited[parent] == PODA_SAID_NO
+                 && (reading->rows[parent].visited == PODA_SAID_NO
                      || (blanks && is_left_out (reading, row))))
             said = PODA_SAID_NO;
-        reading->visited[row] = (guint8) said;
+        reading->rows[row].visited = said;
     }
 }
 
@@ -209,12 +204,11 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
     const PodaRow *rows = exercise->rows;
     *reading = (PodaReading){ .exercise = exercise,
                               .answers = answers,
-                              .visited = g_new0 (guint8, exercise->n_rows),
-                              .ends = g_new (guint32, exercise->n_rows),
                               .rows = g_new0 (PodaRowRead, exercise->n_rows) };
     for (guint32 row = exercise->n_rows; row-- > 0;) {
-        reading->ends[row] =
-            rows[row].last == PODA_ROW_NONE ? row + 1 : reading->ends[rows[row].last];
+        guint32 last = rows[row].last;
+        reading->rows[row].end =
+            last == PODA_ROW_NONE ? row + 1 : reading->rows[last].end;
         read_row (reading, row);
     }
     gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)
@@ -234,8 +228,6 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
 void
 poda_reading_clear (PodaReading *reading)
 {
-    g_clear_pointer (&reading->visited, g_free);
-    g_clear_pointer (&reading->ends, g_free);
     g_clear_pointer (&reading->rows, g_free);
 }
 
@@ -256,19 +248,19 @@ poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column
     gboolean step = column != PODA_COLUMN_STRATEGY;
     guint32 last = reading->exercise->n_rows;
     if (reading->rows[row].passed & BIT (column)
-        || (step && reading->visited[row] == PODA_SAID_NO))
+        || (step && reading->rows[row].visited == PODA_SAID_NO))
         return TRUE;
     while (last > 0 && !is_due (reading, last - 1, column))
         last--;
     return last > 0
            && (reading->rows[last - 1].put & BIT (column)
-               || (step && reading->visited[last - 1] == PODA_SAID_NO));
+               || (step && reading->rows[last - 1].visited == PODA_SAID_NO));
 }
 
 PodaCell
 poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
 {
-    PodaCell cell = *cell_at (reading, row, column);
+    PodaCell cell = *poda_answers_cell (reading->answers, row, column);
     const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
     const PodaCell implied = { .state = PODA_CELL_FILLED,
                                .value = reading->implied[column] };
@@ -283,10 +275,10 @@ poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
     if (poda_cell_equal (key, &implied)
         && (yes || poda_reading_is_done (reading, row, column)))
         return implied;
-    gboolean means = visit
-                         ? reading->visited[row] == (yes ? PODA_SAID_YES : PODA_SAID_NO)
-                               && poda_reading_beside (reading, row) != PODA_SAID_YES
-                         : (reading->rows[row].passed & BIT (column)) != 0;
+    gboolean means =
+        visit ? reading->rows[row].visited == (yes ? PODA_SAID_YES : PODA_SAID_NO)
+                    && poda_reading_beside (reading, row) != PODA_SAID_YES
+              : (reading->rows[row].passed & BIT (column)) != 0;
     return means ? implied : cell;
 }
 

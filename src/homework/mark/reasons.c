@@ -267,21 +267,17 @@ contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
     return contrast (place, written, TRUE, right);
 }
 
-static char *
-contrast_move (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    g_autofree char *right = poda_exercise_format_move (exercise, exercise->key);
-    g_autofree char *move = poda_exercise_format_move (exercise, answers);
-    return contrast (_ ("best move"), move, TRUE, right);
-}
-
 char *
 poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                     guint32 row, PodaColumn column, const PodaCell *given)
 {
-    if (column >= PODA_N_COLUMNS)
-        return column == PODA_COLUMN_ORDER ? contrast_order (exercise, answers)
-                                           : contrast_move (exercise, answers);
+    if (column == PODA_COLUMN_ORDER)
+        return contrast_order (exercise, answers);
+    if (column == PODA_COLUMN_MOVE) {
+        g_autofree char *best = poda_exercise_format_move (exercise, exercise->key);
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        return contrast (_ ("best move"), move, TRUE, best);
+    }
     const char *name = exercise->rows[row].name;
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     gboolean tick = column == PODA_COLUMN_VISITED;
@@ -341,28 +337,24 @@ poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
                          const PodaAnswers *answers)
 {
     static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREAD };
+    const PodaMark lines[] = { marking->order, marking->move };
     const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS, first = G_MAXSIZE;
     marking->first_row = PODA_ROW_NONE;
     for (guint k = 0; k < G_N_ELEMENTS (sought) && first == G_MAXSIZE; k++)
         for (gsize i = 0; i < n + 2; i++) { /* the order and the move come last */
-            PodaColumn column = i < n    ? (PodaColumn) (i % PODA_N_COLUMNS)
-                                : i == n ? PODA_COLUMN_ORDER
-                                         : PODA_COLUMN_MOVE;
             guint32 row = i < n ? (guint32) (i / PODA_N_COLUMNS) : 0;
-            PodaMark mark = i < n    ? marking->cells[i]
-                            : i == n ? marking->order
-                                     : marking->move;
-            if (mark != sought[k])
+            gsize column = i < n ? i % PODA_N_COLUMNS : PODA_COLUMN_ORDER + (i - n);
+            if ((i < n ? marking->cells[i] : lines[i - n]) != sought[k])
                 continue;
             if (i == n)
                 differing_place (answers, exercise->key, &row);
-            gsize step = poda_reasons_step (reasons, row, column);
-            if (step < first) {
-                first = step;
-                marking->first_row = row;
-                marking->first_column = column;
-            }
+            gsize step = poda_reasons_step (reasons, row, (PodaColumn) column);
+            if (step >= first)
+                continue;
+            first = step;
+            marking->first_row = row;
+            marking->first_column = (PodaColumn) column;
         }
     if (first < G_MAXSIZE)
         marking->first = poda_mark_tell (reasons, answers, marking->first_row,

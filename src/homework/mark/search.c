@@ -1,5 +1,3 @@
-/* The marking search, see search.h. */
-
 #include "homework/mark/search.h"
 
 #include <math.h>
@@ -324,7 +322,7 @@ said_of (const Walk *walk, guint32 row)
 {
     return walk->said == NULL || walk->tells & PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
-               : (PodaSaid) walk->said->visited[row];
+               : walk->said->rows[row].visited;
 }
 
 static PodaCell *

@@ -19,7 +19,7 @@
  * Where the answers say nothing, the step goes on with what follows. Without a mistake
  * that is what marking carries an error forward with. */
 
-#include "homework/mark/reading.h"
+#include "homework/mark/mark.h"
 
 /* What goes wrong with windows: a rule that is taken for another one, the window that a
  * child is given, the bound that a value moves, when a window closes, and what is

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "homework/exercise/names.h"
+#include "report/phrase.h"
 
 PodaAttempt *
 poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
@@ -30,18 +31,6 @@ poda_attempt_free (PodaAttempt *attempt)
     g_free (attempt);
 }
 
-static PodaCell *
-given_cell (const PodaAttempt *attempt, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (attempt->answers, row, column);
-}
-
-static guint *
-tries_of (const PodaAttempt *attempt, guint32 row, PodaColumn column)
-{
-    return &attempt->tries[(gsize) row * PODA_N_COLUMNS + column];
-}
-
 /* TRUE if the cell says that the node is visited (1), or is not (0). */
 static gboolean
 says (const PodaAnswers *answers, guint32 row, PodaValue visited)
@@ -61,9 +50,8 @@ cut (const PodaExercise *exercise, PodaAnswers *answers, guint32 top, gboolean n
         for (PodaColumn column = 0; no && column < PODA_COLUMN_STRATEGY; column++)
             if (poda_exercise_asks (exercise, row, column))
                 *poda_answers_cell (answers, row, column) = (PodaCell){ 0 };
-        *poda_answers_cell (answers, row, PODA_COLUMN_VISITED) = (PodaCell){ 0 };
-        if (no)
-            poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+        *poda_answers_cell (answers, row, PODA_COLUMN_VISITED) =
+            (PodaCell){ .state = no ? PODA_CELL_FILLED : PODA_CELL_EMPTY };
     } while (++row < exercise->n_rows
              && exercise->rows[row].ply > exercise->rows[top].ply);
 }
@@ -78,26 +66,20 @@ void
 poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                     const char *text)
 {
-    if (!poda_exercise_asks (attempt->exercise, row, column))
-        return;
-    *given_cell (attempt, row, column) = (PodaCell){ 0 };
-    poda_answers_read (attempt->answers, row, column, text);
-}
-
-void
-poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
-{
     g_auto (PodaRowNames) names = { .exercise = attempt->exercise };
     PodaAnswers *answers = attempt->answers;
-    if (line == PODA_COLUMN_ORDER) {
+    if (column == PODA_COLUMN_ORDER) {
         g_autoptr (GArray) order = poda_row_names_read (&names, text);
         poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
                                 order->len);
         answers->has_order = order->len > 0;
-    } else {
+    } else if (column == PODA_COLUMN_MOVE) {
         answers->has_move = FALSE;
         if (*text != '\0')
             poda_row_names_read_move (&names, text, answers);
+    } else if (poda_exercise_asks (attempt->exercise, row, column)) {
+        *poda_answers_cell (answers, row, column) = (PodaCell){ 0 };
+        poda_answers_read (answers, row, column, text);
     }
 }
 
@@ -118,6 +100,131 @@ poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all)
         }
 }
 
+/* --- Which cell comes next --- */
+
+static gboolean
+is_cut (const PodaExercise *exercise, guint32 row)
+{
+    return exercise->rows[row].node->status == PODA_STATUS_PRUNED;
+}
+
+/* Below a cut, and behind it, nothing is asked that the cut does not tell. */
+static gboolean
+is_first_cut (const PodaExercise *exercise, guint32 row)
+{
+    return is_cut (exercise, row) && !is_cut (exercise, exercise->rows[row].parent)
+           && !is_cut (exercise, exercise->rows[row].before);
+}
+
+static gboolean
+is_open (const PodaAttempt *attempt, guint32 row, PodaColumn column)
+{
+    const PodaExercise *exercise = attempt->exercise;
+    const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
+    const PodaCell *right = poda_answers_cell (exercise->key, row, column);
+    return poda_exercise_asks (exercise, row, column)
+           && (column == PODA_COLUMN_VISITED
+                   ? is_first_cut (exercise, row)
+                   : right->state != PODA_CELL_EMPTY && !exercise->rows[row].leaf)
+           && !poda_cell_equal (given, right);
+}
+
+guint
+poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
+{
+    gsize first = G_MAXSIZE;
+    guint n = 0;
+    for (guint32 i = 0; i < attempt->exercise->n_rows; i++)
+        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
+            if (!is_open (attempt, i, k))
+                continue;
+            gsize step = poda_reasons_step (attempt->reasons, i, k);
+            n++;
+            *row = step < first ? i : *row;
+            *column = step < first ? k : *column;
+            first = MIN (first, step);
+        }
+    return n;
+}
+
+/* --- What to compare --- */
+
+/* "b1 returns 3, b2 12", of the children that are visited. */
+static char *
+list_values (const PodaAttempt *attempt, guint32 row)
+{
+    const PodaRow *rows = attempt->exercise->rows;
+    GString *text = g_string_new (NULL);
+    for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
+         child = rows[child].next) {
+        const PodaCell *cell =
+            poda_answers_cell (attempt->exercise->key, child, PODA_COLUMN_VALUE);
+        char value[PODA_VALUE_BUFFER];
+        if (cell->state != PODA_CELL_FILLED)
+            continue;
+        g_string_append_printf (
+            text, text->len == 0 ? _ ("%s returns %s") : ", %s %s", rows[child].name,
+            poda_value_format (cell->value, PODA_STYLE_TEXT, value));
+    }
+    return g_string_free (text, FALSE);
+}
+
+/* What to compare at a node whose children return `values`. */
+static char *
+hint_cell (const PodaExercise *exercise, const PodaRow *at, PodaColumn column,
+           const char *values)
+{
+    gboolean alpha = column == PODA_COLUMN_ALPHA;
+    const char *letter = alpha ? "α" : "β";
+    char bound[PODA_VALUE_BUFFER];
+    g_autofree char *name = poda_phrase_who (exercise->record, at->node);
+    if (column == PODA_COLUMN_VALUE)
+        return g_strdup_printf (
+            at->player == PODA_MAX   ? _ ("%s; MAX takes the largest%s")
+            : at->player == PODA_MIN ? _ ("%s; MIN takes the smallest%s")
+                                     : _ ("%s; chance takes the average%s"),
+            values,
+            exercise->problem.algorithm->windowed && exercise->problem.hard
+                ? _ (", and the window clips it")
+                : "");
+    if (column == PODA_COLUMN_BOUND)
+        return g_strdup_printf (_ ("look at the children of %s: were all of them "
+                                   "searched, and are their own values exact?"),
+                                name);
+    if (*values == '\0' || at->player != (alpha ? PODA_MAX : PODA_MIN))
+        return g_strdup_printf (_ ("follow %s from the root down to %s: which nodes on "
+                                   "the way have moved it so far?"),
+                                letter, name);
+    return g_strdup_printf (_ ("%s is entered with %s = %s; %s"), name, letter,
+                            poda_value_format (alpha ? at->node->alpha : at->node->beta,
+                                               PODA_STYLE_TEXT, bound),
+                            values);
+}
+
+char *
+poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
+                   gboolean answer)
+{
+    const PodaExercise *exercise = attempt->exercise;
+    const PodaRow *at = &exercise->rows[row];
+    const char *why = poda_reasons_text (attempt->reasons, row, column);
+    g_autofree char *values = list_values (attempt, row);
+    if (!answer && is_first_cut (exercise, row))
+        return poda_reasons_window (
+            attempt->reasons, row,
+            exercise->problem.strict
+                ? _ ("after %s, at %s, α = %s and β = %s: is α above β?")
+                : _ ("after %s, at %s, α = %s and β = %s: has α reached β?"));
+    if (is_cut (exercise, row) || column == PODA_COLUMN_VISITED)
+        return g_strdup (why);
+    if (!answer && column != PODA_COLUMN_STRATEGY)
+        return hint_cell (exercise, at, column, values);
+    g_autofree char *right = poda_cell_format (
+        poda_answers_cell (exercise->key, row, column), column, PODA_STYLE_TEXT);
+    return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
+                            _ (poda_column_rows[column].word), right, why);
+}
+
 /* --- Judging --- */
 
 /* TRUE if the answer follows from the student's other ones, where all that is not
@@ -129,7 +236,7 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
     g_autoptr (PodaAnswers) whole = poda_answers_dup (exercise->key);
     for (guint32 i = 0; i < exercise->n_rows; i++)
         for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
-            const PodaCell *cell = given_cell (attempt, i, k);
+            const PodaCell *cell = poda_answers_cell (attempt->answers, i, k);
             if (cell->state == PODA_CELL_FILLED && poda_exercise_asks (exercise, i, k))
                 poda_answers_set (whole, i, k, cell->value);
         }
@@ -138,7 +245,7 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
             cut (exercise, whole, i, TRUE);
     g_autoptr (PodaAnswers) follow = poda_follow (exercise, whole);
     return poda_cell_equal (poda_answers_cell (follow, row, column),
-                            given_cell (attempt, row, column));
+                            poda_answers_cell (attempt->answers, row, column));
 }
 
 /* Keeps the first answer, with the cut below it. Who writes something beside a node
@@ -148,8 +255,8 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaExercise *exercise = attempt->exercise;
     PodaAnswers *const sets[] = { attempt->answers, attempt->first };
-    const PodaCell *cell = given_cell (attempt, row, column);
-    gboolean again = (*tries_of (attempt, row, column))++ > 0;
+    const PodaCell *cell = poda_answers_cell (attempt->answers, row, column);
+    gboolean again = attempt->tries[(gsize) row * PODA_N_COLUMNS + column]++ > 0;
     if (!again && cell->state == PODA_CELL_UNREAD)
         poda_answers_set_unread (attempt->first, row, column, cell->text);
     else if (!again && column == PODA_COLUMN_VISITED && cell->value == 0)
@@ -169,13 +276,13 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
 static char *
 tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
-    const PodaCell *given = given_cell (attempt, row, column);
+    const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
     const PodaCell *right = poda_answers_cell (attempt->exercise->key, row, column);
     g_autofree char *written = poda_cell_format (given, column, PODA_STYLE_TEXT);
     if (given->state == PODA_CELL_UNREAD)
         return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
-    if (*tries_of (attempt, row, column) > 1 || poda_column_rows[column].is_tick
-        || right->state == PODA_CELL_EMPTY)
+    if (attempt->tries[(gsize) row * PODA_N_COLUMNS + column] > 1
+        || poda_column_rows[column].is_tick || right->state == PODA_CELL_EMPTY)
         return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (attempt->exercise);
@@ -192,14 +299,14 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
 PodaMark
 poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char **why)
 {
-    const PodaCell *given = given_cell (attempt, row, column);
+    const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
+    const PodaCell *right = poda_answers_cell (attempt->exercise->key, row, column);
     *why = NULL;
     if (given->state == PODA_CELL_EMPTY
         || !poda_exercise_asks (attempt->exercise, row, column))
         return PODA_MARK_MISSING;
     keep_first (attempt, row, column);
-    if (poda_cell_equal (given,
-                         poda_answers_cell (attempt->exercise->key, row, column))) {
+    if (poda_cell_equal (given, right)) {
         *why = g_strdup (poda_reasons_text (attempt->reasons, row, column));
         return PODA_MARK_RIGHT;
     }
@@ -222,7 +329,7 @@ poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why)
         poda_attempt_cut (attempt, row, FALSE);
     while (mark == PODA_MARK_RIGHT && (row = rows[row].next) != PODA_ROW_NONE) {
         poda_attempt_cut (attempt, row, TRUE);
-        if (*tries_of (attempt, row, PODA_COLUMN_VISITED) == 0)
+        if (attempt->tries[(gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED] == 0)
             cut (attempt->exercise, attempt->first, row, TRUE);
     }
     return mark;

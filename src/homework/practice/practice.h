@@ -10,7 +10,6 @@
 #include "base/json.h"
 #include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
-#include "homework/mark/mark.h"
 
 #define PODA_LEVELS 8
 
@@ -44,11 +43,10 @@ typedef struct {
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Put a text into a cell that is asked, in place of what stood there, or into a line
+/* Puts a text into a cell that is asked, in place of what stood there, or into a line
  * above the table: PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
 void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          const char *text);
-void poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
 
 /* Says that the search does not enter this node, nor what lies below it; or takes that
  * back. */
@@ -71,9 +69,6 @@ PodaMark poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why);
 /* Counts the cells that are asked and not yet right, and finds the one that the search
  * settles first: of visits only the first of each cut, and of leaves nothing else. */
 guint poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
-
-/* Counts the answers that were right and wrong when first given. */
-void poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
 
 /* Returns a hint for the cell, what to compare or the answer: a sentence without a full
  * stop. The caller frees it. */

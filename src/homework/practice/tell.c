@@ -6,7 +6,7 @@
 #include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
-/* A line above the table: the number that poda_attempt_write_line takes, its label. */
+/* A line above the table: the number that poda_attempt_write takes, its label. */
 #define LINE "{ line:u label:s text:s }"
 
 void
@@ -98,34 +98,6 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     poda_json_end_object (json);
 }
 
-static void
-tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
-{
-    poda_json_array (json, "marks");
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        poda_json_object (json, NULL);
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            if (poda_exercise_asks (exercise, row, column))
-                poda_json_string (
-                    json, poda_column_rows[column].word,
-                    poda_mark_words[poda_marking_at (marking, row, column)]);
-        poda_json_end_object (json);
-    }
-    poda_json_end_array (json);
-    tell_lines (exercise, poda_mark_words[marking->move],
-                poda_mark_words[marking->order], json);
-}
-
-static void
-tell_names (const PodaExercise *exercise, const char *key, const guint32 *rows, guint n,
-            PodaJson *json)
-{
-    poda_json_array (json, key);
-    for (guint i = 0; i < n; i++)
-        poda_json_string (json, NULL, exercise->rows[rows[i]].name);
-    poda_json_end_array (json);
-}
-
 /* Writes what was not found, the first of it with the reason; and what to go on with:
  * whoever was right unaided gets on, and a mistake is what the next tree aims at. */
 static void
@@ -134,14 +106,19 @@ tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
 {
     guint32 row;
     PodaColumn column;
-    guint right, wrong, left = poda_attempt_next (attempt, &row, &column);
-    poda_attempt_tally (attempt, &right, &wrong);
-    guint all = right + wrong + left;
+    guint left = poda_attempt_next (attempt, &row, &column), right = 0, tried = 0;
+    for (gsize i = 0; i < (gsize) attempt->exercise->n_rows * PODA_N_COLUMNS; i++) {
+        tried += attempt->tries[i] > 0;
+        right += attempt->tries[i] > 0
+                 && poda_cell_equal (&attempt->first->cells[i],
+                                     &attempt->exercise->key->cells[i]);
+    }
+    guint all = tried + left;
     guint next =
         poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
     if (mistake != NULL)
         next = MIN (next, level);
-    poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
+    poda_json_write (json, "right:u wrong:u left:u", right, tried - right, left);
     if (left > 0)
         poda_json_write (json, "left_text:S",
                          poda_attempt_hint (attempt, row, column, TRUE));
@@ -167,10 +144,21 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right, marking->first);
-    tell_cells (exercise, marking, json);
-    tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
-    tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
-    poda_json_write (json, "diagnosis:s mistakes:[", diagnosis->text);
+    poda_json_array (json, "marks");
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        poda_json_object (json, NULL);
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_asks (exercise, row, column))
+                poda_json_string (
+                    json, poda_column_rows[column].word,
+                    poda_mark_words[poda_marking_at (marking, row, column)]);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+    tell_lines (exercise, poda_mark_words[marking->move],
+                poda_mark_words[marking->order], json);
+    poda_json_write (json, "missed:A surplus:A diagnosis:s mistakes:[", marking->missed,
+                     marking->surplus, diagnosis->text);
     for (guint i = 0; i < diagnosis->n; i++)
         poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);

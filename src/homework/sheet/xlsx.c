@@ -124,6 +124,23 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     worksheet_set_paper (table, 9); /* A4 */
 }
 
+/* Closes a workbook. The library speaks on standard error itself. */
+static lxw_error
+close_silently (lxw_workbook *workbook)
+{
+    FILE *usual = stderr,
+         *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
+    stderr = silent != NULL ? silent : usual;
+    errno = 0;
+    lxw_error failure = workbook_close (workbook);
+    int number = errno;
+    stderr = usual;
+    if (silent != NULL)
+        fclose (silent);
+    errno = number;
+    return failure;
+}
+
 /* The library writes into files only: this one is in memory. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
@@ -139,8 +156,7 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     put_sheet (workbook, table, exercise, answers, student);
     worksheet_protect (table, NULL, &rights);
     worksheet_ignore_errors (table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "B1:Z9999");
-    errno = 0;
-    lxw_error failure = workbook_close (workbook);
+    lxw_error failure = close_silently (workbook);
     if (failure != LXW_NO_ERROR)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("no workbook could be made: %s"),
