@@ -116,23 +116,30 @@ static const PodaFormat class_formats[] = {
     { .name = NULL }
 };
 
-/* Says on stderr what was not marked. A file that was named and cannot be read is a
- * mistake in the command line. Returns how the program ends. */
+/* Says on stderr what was not marked, unless a text on standard output says it. A file
+ * that was named and cannot be read is a mistake in the command line. Returns how the
+ * program ends. */
 static int
-tell_unmarked (const PodaGradebook *gradebook, char *const *words)
+tell_unmarked (const Marking *marking)
 {
+    const PodaGradebook *gradebook = marking->gradebook;
+    const PodaRequest *request = marking->request;
+    const char *const *words = (const char *const *) request->arguments + 1;
+    gboolean told = !marking->own->class && request->output_path == NULL
+                    && strcmp (request->format->name, "txt") == 0;
     int code = poda_gradebook_all_right (gradebook) ? PODA_EXIT_DONE : PODA_EXIT_WRONG;
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
         if (work->error == NULL || work->status == PODA_WORK_MISSING)
             continue;
-        poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                                          work->error));
-        if (work->status == PODA_WORK_UNREADABLE
-            && g_strv_contains ((const char *const *) words, work->source))
-            code = PODA_EXIT_USAGE;
+        gboolean named = work->status == PODA_WORK_UNREADABLE
+                         && g_strv_contains (words, work->source);
+        code = named ? PODA_EXIT_USAGE : code;
+        if (named || !told)
+            poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                                              work->error));
     }
-    for (guint i = 0; i < gradebook->unread->len; i++) {
+    for (guint i = 0; i < gradebook->unread->len && !told; i++) {
         const PodaWork *one = gradebook->unread->pdata[i];
         poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s: %s",
                                   one->source, one->error));
@@ -194,7 +201,7 @@ check (PodaRequest *request, gpointer data, GError **error)
         || !poda_marks_write (request, marking.gradebook, own->feedback,
                               g_steal_pointer (&marking.feedback), error))
         return FALSE;
-    request->code = tell_unmarked (marking.gradebook, request->arguments + 1);
+    request->code = tell_unmarked (&marking);
     return TRUE;
 }
 

@@ -6,7 +6,7 @@
 #include "base/output.h"
 #include "cli/command.h"
 #include "homework/export/export.h"
-#include "homework/grade/suite.h"
+#include "homework/grade/grade.h"
 #include "homework/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
@@ -211,20 +211,6 @@ open_game (ExerciseRun *run, GError **error)
 
 /* --- Writing --- */
 
-/* Students get the cases that are not hidden, as a suite of its own. */
-static gboolean
-write_suite (const ExerciseRun *run, GPtrArray *exercises, const char *path,
-             GError **error)
-{
-    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
-    g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
-    if (!poda_output_make_folder (students, error)
-        || !poda_suite_write (teacher, exercises, (guint) run->n_hidden, error))
-        return FALSE;
-    g_ptr_array_set_size (exercises, (gint) (run->n_cases - run->n_hidden));
-    return exercises->len == 0 || poda_suite_write (students, exercises, 0, error);
-}
-
 /* A case is drawn like a student's exercise. Without random trees all have the same
  * one, which is made once. */
 static gboolean
@@ -258,8 +244,9 @@ write_all (ExerciseRun *run, const char *path, GError **error)
             tasks[i].exercise->id = g_steal_pointer (&id);
         }
     }
-    return (run->own->suite ? write_suite (run, exercises, path, error)
-                            : poda_folder_write (assignment, tasks, n, path, error))
+    return (run->own->suite
+                ? poda_suite_make (path, exercises, (guint) run->n_hidden, error)
+                : poda_folder_write (assignment, tasks, n, path, error))
            && poda_places_pack (path, error);
 }
 

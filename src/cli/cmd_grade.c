@@ -8,17 +8,12 @@
 #include "cli/command.h"
 #include "cli/intake.h"
 #include "cli/spec.h"
-#include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
 
-#define MOST_SECONDS 86400
-#define MOST_MEBIBYTES (1u << 20)
-#define MOST_GAMES 10000
-
 typedef struct {
-    char *students, *student, *feedback, *page;
+    char *students, *student, *feedback;
     gboolean force, reveal;
     guint64 time, memory; /* 0: as usual */
     gboolean no_sandbox;
@@ -37,19 +32,16 @@ static const PodaOption options[] = {
                   "and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
       .help = N_ ("with --feedback: replace files in a folder that is there") },
-    { "page", 0, PODA_OPTION_PATH, MEMBER (page), N_ ("FILE"),
-      .help = N_ ("write a page for students, .html or .txt: what their programs read "
-                  "and print, with examples") },
     { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),
       .help = N_ ("the student; all of a FOLDER is theirs then") },
     { "reveal", 0, PODA_OPTION_FLAG, MEMBER (reveal), NULL,
       .help = N_ ("tell of hidden cases what is told of the others") },
     { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
       .help = N_ ("seconds for a case, or for a move (default 10)"), .lowest = 1,
-      .highest = MOST_SECONDS },
+      .highest = 24 * 60 * 60 },
     { "memory", 0, PODA_OPTION_NUMBER, MEMBER (memory), "N",
       .help = N_ ("MiB that a program may use (default 512)"), .lowest = 1,
-      .highest = MOST_MEBIBYTES },
+      .highest = 1 << 20 },
     { "no-sandbox", 0, PODA_OPTION_FLAG, MEMBER (no_sandbox), NULL,
       .help = N_ ("let programs do all that you can do yourself") },
     { "user", 0, PODA_OPTION_TEXT, MEMBER (user), N_ ("NAME"),
@@ -61,7 +53,7 @@ static const PodaOption options[] = {
       .standard = "alphabeta" },
     { "games", 0, PODA_OPTION_NUMBER, MEMBER (games), "N",
       .help = N_ ("how many, first and second in turn (default 2)"), .standard = "2",
-      .lowest = 1, .highest = MOST_GAMES },
+      .lowest = 1, .highest = 10000 },
     { "plies", 0, PODA_OPTION_NUMBER, MEMBER (plies), "N",
       .help = N_ ("random moves that each pair of games begins with (default 0)"),
       .highest = PODA_OPENING_PLIES },
@@ -211,24 +203,19 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     Office *office = data;
     const char *who = *work->student != '\0' ? work->student : work->source;
     g_autofree char *text = g_strdup_printf (
-        office->suite != NULL ? _ ("%s: case %u of %u") : _ ("%s: game %u of %u"), who,
-        run, runs);
+        office->suite != NULL ? _ ("%u of %u, %s: case %u of %u")
+                              : _ ("%u of %u, %s: game %u of %u"),
+        office->gradebook->works->len,
+        office->handins != NULL ? office->handins->len : 1, who, run, runs);
     poda_progress_show (&office->request->progress, text);
-}
-
-static void
-set_text (char **text, const char *said)
-{
-    g_free (*text);
-    *text = poda_words_clean (said, PODA_SHOWN_NAME);
 }
 
 static PodaWork *
 add_work (Office *office, const char *id, const char *name)
 {
     PodaWork *work = poda_gradebook_add (office->gradebook);
-    set_text (&work->student, id);
-    set_text (&work->name, name);
+    poda_work_set (&work->student, id);
+    poda_work_set (&work->name, name);
     return work;
 }
 
@@ -256,7 +243,7 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         program = poda_program_new (office->sandbox, (const char *const *) words, NULL,
                                     &cause);
     }
-    set_text (&work->source, source);
+    poda_work_set (&work->source, source);
     if (program != NULL && line != NULL) {
         g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
         poda_work_remark (work, ran);
@@ -292,17 +279,22 @@ mark_class (Office *office, char **words, GError **error)
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
         PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
-                                         : add_work (office, called, "");
+                         : office->students != NULL ? add_work (office, "", called)
+                                                    : add_work (office, called, "");
         work->place = g_strdup (handin->owner.feedback);
-        if (office->students != NULL && student == NULL)
-            g_ptr_array_add (
-                work->asides,
-                g_strdup_printf (_ ("%s: not on the list of students"), work->student));
+        if (handin->owner.said != NULL)
+            g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", handin->name,
+                                                            handin->owner.said));
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
+    }
+    for (guint i = 0; i < list->len; i++) {
+        const GPtrArray *any = ((const PodaHandin *) list->pdata[i])->owner.any;
+        for (guint k = 0; any != NULL && k < any->len; k++)
+            g_hash_table_add (seen, any->pdata[k]);
     }
     for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
         PodaStudent *student = office->students->pdata[i];
@@ -310,25 +302,11 @@ mark_class (Office *office, char **words, GError **error)
             poda_work_refuse (add_work (office, student->id, student->name),
                               PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
+    poda_gradebook_order (office->gradebook, office->students);
     return TRUE;
 }
 
 /* --- The command --- */
-
-static gboolean
-write_page (const Office *office, GError **error)
-{
-    const char *path = office->own->page;
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaDocument) page = poda_suite_page (office->suite);
-    if (g_str_has_suffix (path, ".txt"))
-        poda_document_text (page, PODA_HELP_COLUMNS, output);
-    else
-        poda_document_html (page, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
 
 /* Marks all, and writes the report and the feedback. */
 static gboolean
@@ -363,16 +341,15 @@ grade (PodaRequest *request, gpointer data, GError **error)
     g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
-    gboolean only_page = own->page != NULL && g_strv_length (words) == 1;
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
-    if (g_strv_length (words) < (own->play == NULL && !only_page ? 2 : 1))
+    if (g_strv_length (words) < (own->play == NULL ? 2 : 1))
         return poda_refuse (
             error, _ ("too few arguments: expected a suite (or --play GAME) and a "
                       "folder of students' folders, or a program"));
     for (guint i = 0; i < G_N_ELEMENTS (of_games); i++)
         if (!poda_request_needs (request, of_games[i], "play", error))
             return FALSE;
-    if (!poda_request_excludes (request, "play", "reveal page", error)
+    if (!poda_request_excludes (request, "play", "reveal", error)
         || !poda_request_needs (request, "force", "feedback", error)
         || !(own->play != NULL ? open_referee (&office, error)
                                : open_suite (&office, *words, error)))
@@ -381,13 +358,10 @@ grade (PodaRequest *request, gpointer data, GError **error)
         office.limits->seconds = office.limits->cpu_seconds = (double) own->time;
     if (own->memory != 0)
         office.limits->memory = own->memory << 20;
-    if (own->page != NULL && !write_page (&office, error))
-        return FALSE;
     words += own->play == NULL;
-    return only_page
-           || (read_students (&office, error) && open_handins (&office, words, error)
-               && open_sandbox (&office, *words, error)
-               && mark_and_write (&office, words, error));
+    return read_students (&office, error) && open_handins (&office, words, error)
+           && open_sandbox (&office, *words, error)
+           && mark_and_write (&office, words, error);
 }
 
 static char *
@@ -411,7 +385,6 @@ const PodaCommand poda_command_grade = {
     .examples = "poda grade week3 submissions.zip --students class.csv -o marks.csv\n"
                 "poda grade week3 submissions --feedback feedback -T moodle\n"
                 "poda grade trees/notes.gv python3 examples/students/alphabeta.py\n"
-                "poda grade week3 --page week3.html\n"
                 "poda grade --play nim:sticks=7 python3 examples/students/player.py",
     .note = describe_program,
     .formats = poda_marks_formats,

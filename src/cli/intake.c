@@ -24,8 +24,8 @@ typedef struct {
     const PodaIntake *intake;
     PodaRoll *roll;        /* who is on the list; NULL: there is none */
     GHashTable *exercises; /* ids to PodaStudent */
-    GHashTable *persons;   /* of whom there is something: GPtrArray of TakenWork, those
-                              that count */
+    GHashTable *persons;   /* of whom there is, or may be, something: GPtrArray of
+                              TakenWork, those that count */
     GHashTable *markers;   /* of PodaMarker, by exercises and asks */
     GPtrArray *works;      /* of TakenWork */
     PodaGradebook *gradebook;
@@ -39,13 +39,6 @@ free_taken (gpointer data)
     g_free (taken->place);
     g_free (taken->sum);
     g_free (taken);
-}
-
-static void
-set_text (char **text, const char *said)
-{
-    g_free (*text);
-    *text = poda_words_clean (said, PODA_SHOWN_NAME);
 }
 
 /* Adds a note for the teacher, since it may name other students. */
@@ -80,6 +73,18 @@ refuse (PodaWork *work, PodaWorkStatus status, const char *format, ...)
 
 /* --- Whose it is --- */
 
+/* Returns what there is of a person; at first nothing. */
+static GPtrArray *
+works_of (Taking *taking, const char *person)
+{
+    GPtrArray *works = g_hash_table_lookup (taking->persons, person);
+    if (works == NULL) {
+        works = g_ptr_array_new ();
+        g_hash_table_insert (taking->persons, g_strdup (person), works);
+    }
+    return works;
+}
+
 /* Stores whose work a file is, of which `top` says what stands on top; NULL: nobody
  * knows. FALSE: nobody of the list, and the work says why. */
 static gboolean
@@ -93,32 +98,38 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     work->place = g_steal_pointer (&owner.feedback);
     if (taking->roll == NULL) {
         const char *said = owner.place != NULL ? owner.name : line;
-        set_text (&work->student, said != NULL ? said : "");
+        poda_work_set (&work->student, said != NULL ? said : "");
         taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
                         : said != NULL      ? poda_owner_words (said)
                                             : NULL;
         return TRUE;
     }
-    if (owner.student == NULL) {
-        const PodaStudent *entry =
-            top != NULL && top->exercise != NULL
-                    && g_hash_table_size (taking->exercises) > 1
-                ? g_hash_table_lookup (taking->exercises, top->exercise)
-                : NULL;
+    GPtrArray *any = owner.any;
+    PodaStudent *entry = top != NULL && top->exercise != NULL
+                                 && g_hash_table_size (taking->exercises) > 1
+                             ? g_hash_table_lookup (taking->exercises, top->exercise)
+                             : NULL;
+    if (any != NULL && entry != NULL && g_ptr_array_find (any, entry, NULL)) {
+        owner.student = entry;
+        note (work, _ ("taken for the work of %s, whose exercise it is: %s"), entry->id,
+              owner.said);
+    } else if (owner.student == NULL) {
+        for (guint i = 0; any != NULL && i < any->len; i++)
+            works_of (taking, ((const PodaStudent *) any->pdata[i])->id);
         if (entry != NULL)
             refuse (work, PODA_WORK_FOREIGN, _ ("%s; it is the exercise of %s"),
                     owner.said, entry->id);
         else
             refuse (work, PODA_WORK_FOREIGN, "%s", owner.said);
         return FALSE;
-    }
-    if (owner.said != NULL)
+    } else if (owner.said != NULL) {
         note (work, "%s", owner.said);
+    }
     taken->student = owner.student;
     taken->person = g_strdup (taken->student->id);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
-    set_text (&work->student, taken->student->id);
-    set_text (&work->name, taken->student->name);
+    poda_work_set (&work->student, taken->student->id);
+    poda_work_set (&work->name, taken->student->name);
     return TRUE;
 }
 
@@ -128,6 +139,8 @@ static gboolean
 check_exercise (const Taking *taking, const char *own, const char *said,
                 TakenWork *taken)
 {
+    static const char swapped[] = N_ ("swapped with \"%s\", since each has the other's "
+                                      "exercise; to mark both, exchange the two files");
     g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
     const PodaStudent *other = NULL;
     g_autofree char *clean = poda_words_clean (said, 60);
@@ -149,7 +162,15 @@ check_exercise (const Taking *taking, const char *own, const char *said,
                 _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
                 other->id, taken->student->id);
     taken->work->owner = other != NULL ? g_strdup (other->id) : NULL;
-    set_text (&taken->work->exercise, said);
+    poda_work_set (&taken->work->exercise, said);
+    for (guint i = 0; other != NULL && i < taking->works->len; i++) {
+        TakenWork *theirs = taking->works->pdata[i];
+        if (theirs->student == other
+            && g_strcmp0 (theirs->work->owner, taken->student->id) == 0) {
+            refuse (theirs->work, PODA_WORK_FOREIGN, _ (swapped), taken->student->id);
+            refuse (taken->work, PODA_WORK_FOREIGN, _ (swapped), other->id);
+        }
+    }
     return FALSE;
 }
 
@@ -223,7 +244,7 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
                 _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
                    "sheet of %s"),
                 clean, intake->title);
-        set_text (&taken->work->exercise, sheet->exercise);
+        poda_work_set (&taken->work->exercise, sheet->exercise);
         return;
     }
     guint asks = exercise->asks;
@@ -273,13 +294,7 @@ take_file (Taking *taking, PodaSubmittedFile *file)
         g_ptr_array_set_size (taking->works, (gint) taking->works->len - 1);
         return;
     }
-    GPtrArray *own = taken->person != NULL
-                         ? g_hash_table_lookup (taking->persons, taken->person)
-                         : NULL;
-    if (taken->person != NULL && own == NULL) {
-        own = g_ptr_array_new ();
-        g_hash_table_insert (taking->persons, g_strdup (taken->person), own);
-    }
+    GPtrArray *own = taken->person != NULL ? works_of (taking, taken->person) : NULL;
     if (own != NULL && poda_work_counts (work))
         g_ptr_array_add (own, taken);
 }
@@ -319,18 +334,25 @@ is_better (const TakenWork *one, const TakenWork *other)
 }
 
 /* Settles which of a student's works counts, all of which are marked; both say why.
- * Where nothing decides none does. Anybody may write an id into a sheet of theirs:
- * where others say the same, those in places of people who are not on the list are
- * nobody's. */
+ * Where nothing decides none does, and one is that of which we say so. Anybody may
+ * write an id into a sheet of theirs: where others say the same, those in places of
+ * people who are not on the list are nobody's. */
 static void
 settle_person (const GPtrArray *works)
 {
     TakenWork **all = (TakenWork **) works->pdata;
-    const TakenWork *best = NULL;
+    TakenWork *best = NULL;
     gboolean several = FALSE, decided = TRUE;
-    g_autoptr (GString) sources = g_string_new (NULL);
-    for (guint i = 1; i < works->len; i++)
+    g_autoptr (GString) names = g_string_new (NULL);
+    gsize shared = 0; /* of the paths, folders */
+    for (guint i = 0; i < works->len; i++) {
+        const char *source = all[i]->work->source, *first = all[0]->work->source;
         several = several || g_strcmp0 (all[i]->place, all[0]->place) != 0;
+        shared = i == 0 ? strlen (first) : shared;
+        while (shared > 0
+               && (first[shared - 1] != '/' || strncmp (source, first, shared) != 0))
+            shared--;
+    }
     for (guint i = 0; i < works->len; i++) {
         PodaWork *work = all[i]->work;
         if (several && all[i]->place != NULL) {
@@ -339,36 +361,35 @@ settle_person (const GPtrArray *works)
                 _ ("the sheet says that it is the work of student \"%s\", as others "
                    "do, and lies where somebody hands in who is not on the list"),
                 work->student);
-            set_text (&work->student, "");
-            set_text (&work->name, "");
+            poda_work_set (&work->student, "");
+            poda_work_set (&work->name, "");
         } else if (best == NULL || is_better (all[i], best)) {
             best = all[i];
         }
     }
     for (guint i = 0; i < works->len; i++)
         if (poda_work_counts (all[i]->work)) {
-            poda_list_append (sources, all[i]->work->source);
+            poda_list_append (names, all[i]->work->source + shared);
             decided = decided && (is_same (best, all[i]) || is_better (best, all[i]));
         }
+    g_autofree char *which = g_strdup_printf (
+        _ ("%s: nothing says which is the later one; remove all but one"), names->str);
     for (guint i = 0; i < works->len; i++) {
         PodaWork *work = all[i]->work;
-        if (!poda_work_counts (work) || (decided && all[i] == best))
+        if (!poda_work_counts (work) || all[i] == best)
             continue;
-        if (!decided) {
-            refuse (work, PODA_WORK_FOREIGN,
-                    _ ("of these nothing says which is the later one, and none counts: "
-                       "%s: expected one sheet"),
-                    sources->str);
-            continue;
-        }
         work->status = PODA_WORK_DUPLICATE;
-        note (best->work, _ ("counts, and not %s, %s"), work->source,
-              all[i]->blank != best->blank ? _ ("in which nothing is filled in")
-              : is_same (best, all[i])     ? _ ("which is the same")
-                                           : _ ("which is earlier by the file's time, "
-                                                    "which copying may change"));
-        note (work, _ ("does not count, but %s does"), best->work->source);
+        if (decided)
+            note (best->work, _ ("counts, and not %s, %s"), work->source + shared,
+                  all[i]->blank != best->blank ? _ ("in which nothing is filled in")
+                  : is_same (best, all[i])     ? _ ("which is the same")
+                                               : _ ("which is earlier by the file's "
+                                                        "time, which copying may change"));
+        note (work, decided ? _ ("does not count, but %s does") : "%s",
+              decided ? best->work->source + shared : which);
     }
+    if (!decided)
+        refuse (best->work, PODA_WORK_UNREADABLE, "%s", which);
 }
 
 static void
@@ -379,9 +400,9 @@ add_missing (Taking *taking, const GPtrArray *entries)
         if (g_hash_table_contains (taking->persons, entry->id))
             continue;
         PodaWork *work = poda_gradebook_add (taking->gradebook);
-        set_text (&work->student, entry->id);
-        set_text (&work->name, entry->name);
-        set_text (&work->exercise, entry->exercise);
+        poda_work_set (&work->student, entry->id);
+        poda_work_set (&work->name, entry->name);
+        poda_work_set (&work->exercise, entry->exercise);
         poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
 }
@@ -473,6 +494,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         files->len == 1 && ((const PodaSubmittedFile *) files->pdata[0])->named;
     if (entries != NULL && !alone && !intake->single)
         add_missing (&taking, entries);
+    poda_gradebook_order (gradebook, entries);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
     return g_steal_pointer (&gradebook);

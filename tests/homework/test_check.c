@@ -207,10 +207,10 @@ static const Run runs[] = {
     { "'" BOOK "' class/ana.csv class/bea.csv", 1, "2: 1 all right, 1 with mistakes",
       NULL },
     { "'" BOOK "' - < class/ana.csv", 0, "all right", NULL },
-    { "'" BOOK "' class", 1, "class/eva.csv:2:1: expected a heading", NULL },
+    { "'" BOOK "' class", 1, "  unreadable: eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class/eva.csv", 2, "class/eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class", 1, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
-    { "'" BOOK "' class", 1, "first wrong: node c2, visited · no-pruning\n", NULL },
+    { "'" BOOK "' class", 1, "first wrong: node c2, visited · nothing is pruned\n", NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
       NULL },
     /* Nothing is marked, and no report written. */
@@ -274,15 +274,15 @@ static const Run runs[] = {
       " && sed 's/^# student:.*/# student: ana/' hw/teacher/ben/key.csv > stray.csv" },
     /* Whose work it is, and what becomes of it. */
     { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
+      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n"
       "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,,,,,,\"copied/2.csv: this is the "
       "exercise of "
-      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n"
-      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n",
+      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n",
       MANY " && mkdir copied && sed s/ana/ben/ hw/teacher/ana/key.csv > copied/2.csv" },
     { "hw copied", 1, "3: 1 all right, 0 with mistakes, 2 not marked", STRANGER },
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
-      "copied/2.csv: student \"zoe\" is not on the list; it is the exercise of ana",
+      "foreign: 2.csv: student \"zoe\" is not on the list; it is the exercise of ana",
       STRANGER },
     { "hw copied -T html | grep -c -e '<td>missing: ' -e '<td>foreign: '", 0, "2\n",
       STRANGER },
@@ -311,21 +311,20 @@ static const Run runs[] = {
       "mkdir piped && mkfifo piped/a.csv && "
       "cp class/bea.csv piped && cp class/ana.csv piped" },
     { "'" BOOK "' twice", 1,
-      "duplicate: twice/bea (3).csv: does not count, but twice/bea (2).csv does\n",
-      TWICE },
+      "duplicate: bea (3).csv: does not count, but bea (2).csv does\n", TWICE },
     { "'" BOOK "' twice", 1, "1: 0 all right, 1 with mistakes, 0 not marked", TWICE },
     { "'" BOOK "' twice", 1,
-      "note          twice/bea (2).csv: counts, and not twice/bea (3).csv, which is "
+      "note          twice/bea (2).csv: counts, and not bea (3).csv, which is "
       "the same\n",
       TWICE },
     /* What one counts for is not lost to what another one of the same student says. */
     { "hw mixed | grep -v ^ben", 0, "ana  ", MIXED },
     { "hw mixed", 1,
-      "mixed/ben/sheet.csv: this is the exercise of student \"ana\", and not that of "
+      "foreign: sheet.csv: this is the exercise of student \"ana\", and not that of "
       "\"ben\"",
       MIXED },
     { "hw mixed", 1, "2: 1 all right, 0 with mistakes, 1 not marked", MIXED },
-    { "hw all", 1, "unreadable: all/ana/photo.jpg: a picture, and no sheet", ALL },
+    { "hw all", 1, "unreadable: photo.jpg: a picture, and no sheet", ALL },
     { "hw all", 1, "all/deep/er/link.csv: a link, not read", ALL },
     { "hw all", 1,
       "not read      all/deep/er/link.csv: a link, not read\n"
@@ -341,7 +340,7 @@ static const Run runs[] = {
       "1\n", ALL },
     { "hw all -T html | grep -c 'all/empty.csv: an empty file'", 0, "1\n", ALL },
     /* Nothing leads out of the folder. */
-    { "hw sub", 1, "unreadable: sub/ana/more: a link, not read\n", LINKS },
+    { "hw sub", 1, "unreadable: more: a link, not read\n", LINKS },
     { "hw sub -T json | grep -c '\"student\": \"ana\".*\"status\": \"unreadable\"'", 0,
       "1\n", LINKS },
     { "hw sub", 1,
@@ -351,7 +350,7 @@ static const Run runs[] = {
       "              sub/lost.csv: a link, not read\n"
       "              sub/pipe.csv: a pipe, not read\n",
       LINKS },
-    { "hw sub", 1, "unreadable: sub/huge.csv: larger than 16 MiB, not read\n", LINKS },
+    { "hw sub", 1, "unreadable: huge.csv: larger than 16 MiB, not read\n", LINKS },
     { "--lang es hw sub", 1, "un enlace, no se lee\n", LINKS },
     { "hw sub/*/", 1, "sub/ana/sheet.csv: a link, not read", LINKS },
     { "hw hw", 1, "hw/sheet.csv: a link, not read", WITHIN },
@@ -381,6 +380,12 @@ static const Run runs[] = {
       SHARED (SLIPS "s/^D,min,2,3,2/D,min,2,0,2/", SLIPS) },
     { "hw shared | grep -c identical", 1, "0\n",
       SHARED ("s/^C,min,2/C,min,9/", "s/^C,min,2/C,min,9/") },
+    /* Students are counted, and not sheets. */
+    { "hw tie", 1,
+      "2: 0 all right, 0 with mistakes, 2 not marked\n"
+      "              duplicate: 1, unreadable: 1, missing: 1\n",
+      MANY " && mkdir tie && cp hw/teacher/ana/key.csv tie/1.csv && "
+           "sed s/yes/no/ tie/1.csv > tie/2.csv && touch -r tie/1.csv tie/2.csv" },
     /* Marks that the teacher sets. */
     { "hw in --overrides m.csv", 1, "ana  70/79   89 %  set by the teacher",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },
@@ -394,6 +399,16 @@ static const Run runs[] = {
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
+    { "hw ben.csv --overrides m.csv -T moodle", 1,
+      "\nben,81.6,\"late; nothing is pruned. It shows",
+      FORGIVEN " && printf 'student,score,comment\nben,20.4,late\n' > m.csv" },
+    { "hw hw/students/sheet.csv -T csv | grep -c unfinished", 0, "1\n", ONE },
+    { "hw hw/students/sheet.csv", 1, 
+      "unfinished: nothing was filled in\n"
+      "score         0 of 25 points (0 %)\nexit",
+      ONE },
+    { "hw blank.csv -T moodle", 1, "\nann,0,nothing was filled in\n",
+      ONE " && (echo '# student: ann'; cat hw/students/sheet.csv) > blank.csv" },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */
     { "hw ben.csv", 1, "20.4 of 25 points", FORGIVEN },
     { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },
@@ -409,7 +424,9 @@ static const Run runs[] = {
       SET ("student,score\\nana,3\\nzoe,3") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 80 points: expected 0 to 79\n",
       SET ("student,score\\nana,80") },
-    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number; points to be added go into a column \"bonus\"\n",
+    { "hw in --overrides m.csv", 2,
+      "m.csv:2:5: points \"-1\": expected a number; points to be added go into a "
+      "column \"bonus\"\n",
       SET ("student,score\\nana,-1") },
     { "hw in --overrides m.csv", 2, "m.csv:2:1: 1000 points: expected 0 to 79\n",
       SET ("student,score\\nana,1e3") },

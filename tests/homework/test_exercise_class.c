@@ -11,9 +11,9 @@
 
 /* What is read of a list: `id|name|folder`, a line each, or the error. A folder whose
  * name ends in eight hexadecimal digits is written with `*` for them. */
-#define ID                                                                             \
-    "expected a student's id: at most 1000 letters, digits and signs, none of them "   \
-    "invisible"
+#define ID(column)                                                                     \
+    "expected a student's id, at most 1000 visible letters, digits and signs, in "     \
+    "column " column ", which is taken for the ids"
 
 static const struct {
     const char *name, *text, *read;
@@ -33,6 +33,15 @@ static const struct {
       "u1|Ana Ruiz|u1\nu2|Luis|u2\n" },
     { "in Spanish", "Nombre,Apellido(s),Dirección de correo\nAna,Ruiz,a@b.es\n",
       "a@b.es|Ana Ruiz|a-b-es-*\n" },
+    { "no number, but an address",
+      "First name,Last name,ID number,Email "
+      "address\nAna,Ruiz,,a@b.es\nEva,Gil,7,e@b.es\n",
+      "a@b.es|Ana Ruiz|a-b-es-*\n7|Eva Gil|7\n" },
+    { "neither", "Name,ID number,Email\nAna,,\n", "s.csv:2:1: " ID ("2") },
+    { "in German", "Vorname,Nachname,ID-Nummer,E-Mail-Adresse\nAna,Groß,u1,a@b.de\n",
+      "u1|Ana Groß|u1\n" },
+    { "in French", "Prénom,Nom,Numéro d'identification\nAna,Roy,u1\n",
+      "u1|Ana Roy|u1\n" },
     { "its numbers",
       "Apellido(s),Nombre,Nombre de usuario,Número de ID\nRuiz,Ana,ana1,77\n",
       "77|Ana Ruiz|77\n" },
@@ -63,10 +72,10 @@ static const struct {
       "s.csv:2:1: student \"u1\" stands in line 1 already: expected each once in "
       "column "
       "1, which is taken for the ids" },
-    { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: " ID },
-    { "a control character", "u1\nu\x1b[2J\n", "s.csv:2:1: " ID },
-    { "a line end", "\"u\n1\"\n", "s.csv:1:1: " ID },
-    { "letters that turn the line", "u1\xe2\x80\xae\n", "s.csv:1:1: " ID },
+    { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: " ID ("1") },
+    { "a control character", "u1\nu\x1b[2J\n", "s.csv:2:1: " ID ("1") },
+    { "a line end", "\"u\n1\"\n", "s.csv:1:1: " ID ("1") },
+    { "letters that turn the line", "u1\xe2\x80\xae\n", "s.csv:1:1: " ID ("1") },
     { "half a workbook", "PK\3\4", "s.csv:1:1: a broken archive" },
 };
 
@@ -142,7 +151,7 @@ test_long_id (void **state)
     g_autofree char *longer = g_strnfill (2000, 'x');
     g_autoptr (GError) error = NULL;
     assert_null (poda_students_read ("s", longer, strlen (longer), &error));
-    assert_string_equal (error->message, "s:1:1: " ID);
+    assert_string_equal (error->message, "s:1:1: " ID ("1"));
 }
 
 /* --- Classes --- */

@@ -35,7 +35,15 @@ make_gradebook (void)
     add_work (gradebook, "Zúñiga", "Zu_9_assignsubmission_file_/",
               "a picture, and no sheet");
     add_work (gradebook, "", "Ana Q_12_assignsubmission_file_/", "a PDF");
+    add_work (gradebook, "Prado", "Pa_3_assignsubmission_file_/", "Quintero's");
+    add_work (gradebook, "", NULL, "Quintero's");
+    for (guint i = 5; i < 7; i++)
+        ((PodaWork *) gradebook->works->pdata[i])->status = PODA_WORK_FOREIGN;
     PodaWork *quintero = gradebook->works->pdata[0];
+    gradebook->sandbox = g_strdup ("programs run in a sandbox");
+    g_free (quintero->source);
+    quintero->source = g_strdup ("week3/submitted/sheet.csv");
+    poda_work_remark (quintero, "week3/submitted/sheet.csv: marked without alpha");
     g_free (quintero->name);
     quintero->name = g_strdup ("Ana Quintero");
     const PodaAgain again = { "cut-made", "making cuts", 2, 3, 1.5 };
@@ -79,9 +87,9 @@ test_folder (void **state)
     g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
     g_autofree char *folder = g_build_filename (parent, "back", NULL);
     assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
-    assert_int_equal (n, 4);
-    assert_int_equal (n_moodle, 3);
-    assert_int_equal (count_entries (folder), 5);
+    assert_int_equal (n, 5);
+    assert_int_equal (n_moodle, 4);
+    assert_int_equal (count_entries (folder), 6);
     assert_int_equal (count_entries (parent), 1);
 
     static const char *const reports[] = { "Quintero/feedback.html",
@@ -91,12 +99,15 @@ test_folder (void **state)
         assert_non_null (strstr (text, "what Quintero did"));
         assert_null (strstr (text, "Valdés"));
         assert_null (strstr (text, "Ibarra"));
+        assert_null (strstr (text, "submitted"));
+        assert_null (strstr (text, "sandbox"));
+        assert_non_null (strstr (text, "sheet.csv: marked without alpha"));
     }
 
     gsize length;
     g_autofree char *zip = read_file (folder, "moodle.zip", &length);
     g_autoptr (GHashTable) files = zip_read (zip, length);
-    assert_int_equal (g_hash_table_size (files), 3);
+    assert_int_equal (g_hash_table_size (files), 4);
     const char *one = zip_text (files, "Ana Q_12_assignsubmission_file_/feedback.html");
     const char *other = zip_text (files, "Bo V_7_assignsubmission_file_feedback.html");
     assert_non_null (strstr (one, "what Quintero did"));
@@ -105,6 +116,11 @@ test_folder (void **state)
     const char *photo = zip_text (files, "Zu_9_assignsubmission_file_/feedback.html");
     assert_non_null (strstr (photo, "a picture, and no sheet"));
     assert_non_null (strstr (photo, "hand in that one file"));
+
+    /* Of a foreign one nobody else is named. */
+    const char *foreign = zip_text (files, "Pa_3_assignsubmission_file_/feedback.html");
+    assert_non_null (strstr (foreign, "hand in yours, or ask your teacher"));
+    assert_null (strstr (foreign, "Quintero"));
 
     /* What is there is not replaced unasked. */
     assert_false (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));

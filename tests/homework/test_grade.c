@@ -109,6 +109,7 @@ test_marked (void **state)
                                               : g_strdup (row->first);
     assert_int_equal (g_strcmp0 (desk.work->first, first), 0);
     assert_null (desk.work->error);
+    assert_int_equal (desk.work->asides->len, strcmp (row->name, "hang") == 0);
 }
 
 /* Equal moves: the first is right unless the suite says otherwise. */
@@ -237,6 +238,27 @@ texts_of (const char *tree, const char *printed, gboolean reveal)
     return desk_texts (desk.work);
 }
 
+/* The teacher learns that the time limit ended a hidden case, and students do not. */
+static void
+test_late (void **state)
+{
+    (void) state;
+    g_auto (Desk) desk;
+    desk_make (&desk,
+               "[limits]\nseconds=0.3\n[case t]\nhidden=yes\n[case case-2]\n"
+               "hidden=no\n",
+               NULL);
+    shell_write (desk.folder, "t.gv", "[7]");
+    shell_write (desk.folder, "case-2.gv", "[7]");
+    desk_open (&desk);
+    desk_grade (&desk, "hang", NULL);
+    g_autofree char *texts = desk_texts (desk.work);
+    assert_null (strstr (texts, "limit"));
+    assert_string_equal (desk.work->first_name, "case-2");
+    assert_non_null (strstr (desk.work->asides->pdata[0],
+                             ": the time limit ended 2 of 2 runs, shown and hidden; "));
+}
+
 /* Whatever the hidden case is and the program says, the report is the same. */
 static void
 test_hidden (void **state)
@@ -272,5 +294,6 @@ main (void)
     rows_add (&rows, test_remarks, NULL, "remarks");
     rows_add (&rows, test_standard_error, NULL, "standard error, told once");
     rows_add (&rows, test_hidden, NULL, "hidden cases");
+    rows_add (&rows, test_late, NULL, "late cases");
     return rows_run (&rows);
 }

@@ -101,8 +101,41 @@ test_class (void **state)
     shell_remove_folder (folder);
 }
 
+/* Two of one name are told apart by what they call their programs; where nothing does,
+ * nobody of them is missing, and nobody gets the other's mark. */
+static void
+test_namesakes (void **state)
+{
+    (void) state;
+    rows_need ("python3");
+    shell_assert_prints (
+        "printf 'id,name\\nu1,Ana\\nu6,Jo Pe\\nu7,Jo Pe\\nu8,Eva\\n' > list.csv\n"
+        "for n in Ana_1 'Jo Pe_2' 'Jo Pe_3' Zoe_4; do\n"
+        "  mkdir -p \"class/${n}_assignsubmission_file_\"\n"
+        "  cp " STUDENTS "/alphabeta.py \"class/${n}_assignsubmission_file_/x.py\"\n"
+        "done\n"
+        "grade () { poda grade trees/notes.gv class --students list.csv \"$@\" "
+        "2> /dev/null; }\n"
+        "grade -T csv | cut -d, -f 1,2,4; grade -T moodle; "
+        "grade | grep -o 'Jo Pe: .*):\\|Zoe: .*'\n"
+        "cd class/Jo*2*; mv x.py u7.py; cd ../..; grade -T csv | grep ^u7 | cut -c "
+        "1-9\n",
+        "student,source,status\n"
+        "u1,Ana_1_assignsubmission_file_/x.py,marked\n"
+        "u8,,missing\n"
+        ",Jo Pe_2_assignsubmission_file_/x.py,marked\n"
+        ",Jo Pe_3_assignsubmission_file_/x.py,marked\n"
+        ",Zoe_4_assignsubmission_file_/x.py,marked\n"
+        "ID number,Grade,Feedback comments\n"
+        "u1,100,\n"
+        "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
+        "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
+        "Zoe: student \"Zoe\" is not on the list\n"
+        "u7,Jo Pe_\n");
+}
+
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
- * work. */
+ * work; a terminal shows how far it is. */
 static void
 test_archive (void **state)
 {
@@ -119,7 +152,9 @@ test_archive (void **state)
         "poda grade trees/notes.gv one | sed -n 1,2p\n"
         "poda grade trees/notes.gv --student Ana class/ana | sed -n 2p\n"
         "poda grade trees/notes.gv -T gradescope class/ana 2> /dev/null | "
-        "grep -o 'alphabeta.py' | head -n 1\n",
+        "grep -o 'alphabeta.py' | head -n 1\n"
+        "python3 -c 'import pty; pty.spawn ([\"poda\", \"grade\", "
+        "\"trees/notes.gv\", \"class\"])' < /dev/null | grep -ao '1 of 3.*1 of 1'\n",
         "ana 2/2 100 % all right\n"
         "ben – unreadable: found no file; expected a program in Python, JavaScript, C "
         "or "
@@ -136,19 +171,7 @@ test_archive (void **state)
         "student       ana (ana.zip)\n"
         "score         2 of 2 points (100 %): all right\n"
         "score         2 of 2 points (100 %): all right\n"
-        "alphabeta.py\n");
-}
-
-/* A suite has a page that says what to read and print. */
-static void
-test_page (void **state)
-{
-    (void) state;
-    shell_assert_prints ("poda grade " SUITE " --page page.txt; grep -c '    visit' "
-                         "page.txt; grep -o '[0-9]* are hidden' page.txt; "
-                         "poda grade " SUITE " --page page.html; grep -c '</html>' "
-                         "page.html",
-                         "45\n2 are hidden\n1\n");
+        "alphabeta.py\n1 of 3, ana: case 1 of 1\n");
 }
 
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
@@ -245,8 +268,8 @@ main (void)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
     rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
+    rows_add (&rows, test_namesakes, NULL, "two of one name");
     rows_add (&rows, test_archive, NULL, "archives and links");
-    rows_add (&rows, test_page, NULL, "a page for students");
     rows_add (&rows, test_no_namespaces, NULL, "without namespaces");
     rows_add (&rows, test_no_walls, NULL, "without walls");
     rows_add (&rows, test_jail, NULL, "where the jail is looked for");

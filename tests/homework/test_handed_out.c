@@ -236,14 +236,21 @@ test_suite (void **state)
         "poda grade s/students python3 examples/students/alphabeta.py 2> /dev/null | "
         "sed -n 2p\n"
         "poda exercise --random depth=3 --suite --cases 1 --hidden 1 -o t\n"
-        "find t -name '*.[ci]*' -type f | LC_ALL=C sort",
+        "find t -name '*.[ci]*' -type f | LC_ALL=C sort\n"
+        "python3 -m zipfile -e s/students.zip x; cmp s/students/index.html "
+        "x/students/index.html; sed 's/<[^>]*>//g' x/students/index.html > page; "
+        "grep -c 'Example: ' page; grep -o 'cut when its α ≥ β\\|from left to right\\|"
+        "of equal ones the first\\|hidden ones: [0-9]\\|worth [0-9] points' page; "
+        "grep -o 'hidden ones: [0-9]' t/students/index.html",
         "s/students/cases/case-01.case\ns/students/cases/case-02.case\n"
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
         "s/teacher/cases/case-04.case\ns/teacher/suite.ini\n0\n"
         "score         12 of 12 points (100 %): all right\n"
         "score         6 of 6 points (100 %): all right\n"
-        "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n");
+        "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n2\nfrom left to right\n"
+        "cut when its α ≥ β\nof equal ones the first\nhidden ones: 2\n"
+        "worth 3 points\nhidden ones: 1\n");
 }
 
 /* --- Folders as version 0.4 wrote them --- */

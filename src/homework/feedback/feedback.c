@@ -28,8 +28,9 @@ write_student (const PodaGradebook *gradebook, const PodaWork *work, const char 
            && poda_output_file (text_path, poda_output_contents (text, NULL), error);
 }
 
-/* Writes works that count, and then those that could not be read, unless there is
- * something for their student or their place in Moodle's zip already. */
+/* Writes works that count, and then those that were not marked, unless there is
+ * something for their student or their place in Moodle's zip already, or neither is
+ * known. */
 static gboolean
 write_students (const PodaGradebook *gradebook, const char *path, PodaZip *zip,
                 guint *n, guint *n_moodle, GError **error)
@@ -41,10 +42,13 @@ write_students (const PodaGradebook *gradebook, const char *path, PodaZip *zip,
         const PodaWork *work = works->pdata[i % works->len];
         const char *name = poda_work_name (work);
         const char *place = work->place != NULL ? work->place : name;
-        gboolean wanted = i < works->len ? poda_work_counts (work)
-                                         : work->status == PODA_WORK_UNREADABLE
-                                               && !poda_texts_contain (people, name)
-                                               && !poda_texts_contain (people, place);
+        gboolean known = *work->student != '\0' || work->place != NULL;
+        gboolean wanted = i < works->len
+                              ? poda_work_counts (work)
+                              : (work->status == PODA_WORK_UNREADABLE
+                                 || (work->status == PODA_WORK_FOREIGN && known))
+                                    && !poda_texts_contain (people, name)
+                                    && !poda_texts_contain (people, place);
         if (!wanted)
             continue;
         g_autofree char *own = poda_students_folder (name, taken);

@@ -27,7 +27,7 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
     marker->policy = *policy;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
-        marker->right = poda_pictures_figure (exercise);
+        marker->right = poda_pictures_figure (exercise, FALSE);
     return marker;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "homework/export/export.h"
 
 /* A program that is marked, and its run on one of the cases. */
 typedef struct {
@@ -12,6 +13,7 @@ typedef struct {
     PodaWork *work;
     PodaSuspects suspects;
     gboolean complained; /* a remark has shown its standard error */
+    guint late;          /* runs that the clock has ended, of hidden cases too */
 
     const PodaCase *one;
     PodaProcess *process;
@@ -45,10 +47,8 @@ judge_move (Grading *grading)
     const PodaRootMove *given = NULL, *right = NULL;
     g_autoptr (GError) error = NULL;
     PodaMove move;
-    if (best == NULL)
-        return text == NULL || strcmp (text, NO_MOVE) == 0;
-    if (text == NULL)
-        return FALSE;
+    if (best == NULL || text == NULL)
+        return best == NULL && (text == NULL || strcmp (text, NO_MOVE) == 0);
     if (!poda_game_parse_move (game, &one->problem.root, text, &move, &error)) {
         grading->move_why = g_strdup (error->message);
         return FALSE;
@@ -191,7 +191,8 @@ add_item (Grading *grading, guint number)
         return right;
     }
     g_autofree char *lines = poda_texts_join (missing, ", ");
-    item->name = g_strdup_printf (_ ("case %s"), one->name);
+    item->name = g_strdup_printf (
+        g_str_has_prefix (one->name, "case") ? "%s" : _ ("case %s"), one->name);
     item->expected = answers_text (suite, one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
     if (!right && (!grading->answered || missing->len > 0))
@@ -226,6 +227,8 @@ try_case (Grading *grading, guint number, GError **error)
     if (!grading->one->hidden)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
+    if (process->ending.end == PODA_END_SECONDS || process->ending.end == PODA_END_CPU)
+        grading->late++;
     g_autoptr (PodaTranscript) said = grading->said =
         poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
@@ -240,10 +243,8 @@ try_case (Grading *grading, guint number, GError **error)
     g_autofree char *errors =
         grading->complained ? NULL : poda_process_errors (process);
     guint n = process->ending.remain;
-    g_autofree char *remain = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
-                     "%u processes could not be ended, and go on", n),
-        n);
+    g_autofree char *remain =
+        g_strdup_printf (_ ("processes that could not be ended, and go on: %u"), n);
     grading->complained |= errors != NULL;
     remark (grading, end);
     remark (grading, said->remark);
@@ -279,10 +280,16 @@ poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
         return TRUE;
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_RIGHT)
-            poda_grade_set_first (work, item, item->why);
+        poda_grade_set_first (work, item, item->why);
     }
     poda_suspects_tell (&grading.suspects, work);
+    if (grading.late > 0)
+        g_ptr_array_add (
+            work->asides,
+            g_strdup_printf (
+                _ ("%s: the time limit ended %u of %u runs, shown and "
+                   "hidden; if the computer was busy, --time gives them more"),
+                poda_work_name (work), grading.late, n));
     return TRUE;
 }
 
@@ -302,7 +309,7 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     const PodaTranscript *right = one->right;
     g_autofree char *text = g_strchomp (g_strdup (one->text));
     g_auto (GStrv) read = g_strsplit (text, "\n", -1);
-    poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
+    poda_document_heading (document, NULL, _ ("Example: %s"), one->name);
     say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
     for (guint i = 0; read[i] != NULL; i++)
         say (document, PODA_DOC_CODE, read[i]);
@@ -317,15 +324,23 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     }
 }
 
-PodaDocument *
-poda_suite_page (const PodaSuite *suite)
+/* Returns what programs are asked, read and print, with examples. Cases that were made
+ * together have the same rules. */
+static PodaDocument *
+make_page (const PodaSuite *suite)
 {
     PodaDocument *document =
         poda_document_new (suite->title, "homework/feedback/gradebook.css");
+    PodaExercise asked = *((PodaCase *) suite->cases->pdata[0])->exercise;
+    asked.asks = PODA_ASK_MOVE;
+    g_auto (GStrv) rules = poda_exercise_instructions (&asked, PODA_MEDIUM_PAPER);
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Your program is started once for each case. It reads a case on its "
             "standard input, searches, prints its answers on its standard output, a "
             "line each, and ends."));
+    say (document, PODA_DOC_HEADING, _ ("What is asked"));
+    for (char **rule = rules; *rule != NULL; rule++)
+        say (document, PODA_DOC_ITEM, *rule);
     say (document, PODA_DOC_HEADING, _ ("What your program reads"));
     say (
         document, PODA_DOC_PARAGRAPH,
@@ -341,21 +356,42 @@ poda_suite_page (const PodaSuite *suite)
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Other lines do no harm. Print what helps you to find a mistake on "
             "standard error."));
-    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
-        const PodaCase *one = suite->cases->pdata[i];
-        if (!one->hidden && ++n <= EXAMPLES)
-            add_example (document, suite, one);
-    }
+    for (guint i = 0; i < MIN (EXAMPLES, suite->cases->len); i++)
+        if (!((PodaCase *) suite->cases->pdata[i])->hidden)
+            add_example (document, suite, suite->cases->pdata[i]);
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
-        _ ("There are %u cases, of which %u are hidden. For each of them your program "
-           "has %s s and %u MiB of memory, and no network."),
-        suite->cases->len, suite->n_hidden, PODA_TEXT (suite->limits.seconds),
-        (guint) (suite->limits.memory >> 20));
+        _ ("Cases: %u, hidden ones: %u. Each is worth %s points, one for each kind of "
+           "answer above that is right. For each case your program has %s s and %u "
+           "MiB of memory, and no network."),
+        suite->cases->len, suite->n_hidden, PODA_TEXT (suite->most / suite->cases->len),
+        PODA_TEXT (suite->limits.seconds), (guint) (suite->limits.memory >> 20));
     say (document, PODA_DOC_PARAGRAPH,
          _ ("Hand in one file in Python, JavaScript, C or Java. If you hand in "
             "several, call the one that is started main: main.py, main.js, main.c, "
             "Main.java."));
     return document;
+}
+
+gboolean
+poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden, GError **error)
+{
+    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
+    g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
+    g_autofree char *page = g_build_filename (students, "index.html", NULL);
+    if (!poda_output_make_folder (students, error)
+        || !poda_suite_write (teacher, exercises, n_hidden, error))
+        return FALSE;
+    g_autoptr (PodaSuite) suite = poda_suite_read (teacher, error);
+    g_autoptr (PodaOutput) output = suite != NULL && poda_suite_search (suite, error)
+                                        ? poda_output_open (page, error)
+                                        : NULL;
+    if (output == NULL)
+        return FALSE;
+    g_autoptr (PodaDocument) document = make_page (suite);
+    poda_document_html (document, output);
+    g_ptr_array_set_size (exercises, (gint) (exercises->len - n_hidden));
+    return poda_output_close (g_steal_pointer (&output), error)
+           && (exercises->len == 0 || poda_suite_write (students, exercises, 0, error));
 }

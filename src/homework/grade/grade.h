@@ -3,7 +3,6 @@
 /* Grading: a program is run once for each case, and what it prints is compared with the
  * search that the case describes. */
 
-#include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/program.h"
 #include "homework/grade/suite.h"
@@ -55,8 +54,10 @@ gboolean poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
 /* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
 void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
-/* Returns what a program reads and prints in this suite, with examples. */
-PodaDocument *poda_suite_page (const PodaSuite *suite);
+/* Makes the teacher's folder, with all as cases, and the students', with a page and the
+ * cases that are shown; the others leave the array. FALSE sets `error`. */
+gboolean poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden,
+                          GError **error);
 
 /* --- Games (referee.c) --- */
 

@@ -250,9 +250,7 @@ static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
     const char *text = owner->name != NULL ? owner->name : found->line;
-    const GPtrArray *any = found->of[PLACE] != NULL       ? found->of[PLACE]
-                           : found->of[SAID_LINE] != NULL ? found->of[SAID_LINE]
-                                                          : found->of[FILE_NAME];
+    const GPtrArray *any = owner->any;
     g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; any != NULL && i < any->len; i++) {
@@ -263,8 +261,9 @@ explain (const PodaOwner *owner, const Evidence *found)
                                 i > 0 ? ", " : "", id, name);
     }
     return any != NULL
-               ? g_strdup_printf (_ ("this may be the work of any of %s: expected a "
-                                     "line \"# student:\" with an id"),
+               ? g_strdup_printf (_ ("this may be the work of any of %s: expected an "
+                                     "id as the name of the file or its folder, or in "
+                                     "a line \"# student:\""),
                                   list->str)
            : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
@@ -295,9 +294,10 @@ decide (const Evidence *found, PodaOwner *owner)
         owner->student = only_one (found->of[first]);
     for (guint i = first + 1; i < N_EVIDENCE && owner->student == NULL; i++)
         owner->student = in_both (found->of[first], found->of[i]);
-    if (owner->student == NULL)
+    if (owner->student == NULL) {
+        owner->any = first < N_EVIDENCE ? (GPtrArray *) found->of[first] : NULL;
         owner->said = explain (owner, found);
-    else if (place != NULL && line != NULL && line != place)
+    } else if (place != NULL && line != NULL && line != place)
         owner->said = g_strdup_printf (_ (swapped), line->id, place->id);
     else if (place != NULL && name != NULL && name != place)
         owner->said = g_strdup_printf (

@@ -29,6 +29,7 @@ typedef struct {
     PodaStudent *student; /* NULL: nobody of the list, or several */
     char *said;           /* why there is none, with the candidates, or what speaks for
                              somebody else, for the teacher; NULL: nothing */
+    GPtrArray *any;       /* of PodaStudent: the candidates; NULL: none */
     gboolean doubt;       /* the place is that of somebody who is not on the list */
     char *place;          /* what no other student's place has; NULL: it is in none */
     gsize inner;          /* where in the path the names that the student gave begin */

@@ -82,38 +82,43 @@ enum { ID, WHOLE_NAME, GIVEN_NAME, SURNAME, N_CELLS };
 static const char *const head_words[N_CELLS] = {
     "id|student|numero de id|numero de identificacion|nombre de usuario|student id|"
     "id number|alumno|alumna|estudiante|usuario|username|user|login|dni|nia|matricula|"
-    "email|email address|correo|correo electronico|direccion de correo",
-    "full name|nombre completo|student name",
-    "name|nombre|first name",
-    "apellidos|apellido(s)|apellido|last name|surname",
+    "id-nummer|matrikelnummer|benutzername|anmeldename|numero d'identification|"
+    "nom d'utilisateur|email|email address|e-mail|correo|correo electronico|"
+    "direccion de correo|e-mail-adresse|adresse de courriel",
+    "full name|nombre completo|student name|vollstandiger name|nom complet",
+    "name|nombre|first name|vorname|prenom",
+    "apellidos|apellido(s)|apellido|last name|surname|nachname|nom",
 };
 
-/* Adds the student of a record. */
+/* Adds the student of a record; an address stands in for an id that is left out. */
 static gboolean
 read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
               GTree *folders, GPtrArray *students, GError **error)
 {
     const char *texts[N_CELLS];
+    guint column = cells[ID];
+    for (guint i = 0; *poda_csv_cell (csv, column) == '\0' && i < csv->cells->len; i++)
+        column = strchr (poda_csv_cell (csv, i), '@') != NULL ? i : column;
     for (guint i = 0; i < N_CELLS; i++)
-        texts[i] = poda_csv_plain (poda_csv_cell (csv, cells[i]));
+        texts[i] = poda_csv_plain (poda_csv_cell (csv, i == ID ? column : cells[i]));
     const char *id = texts[ID], *whole = texts[WHOLE_NAME];
     guint before = GPOINTER_TO_UINT (g_tree_lookup (lines, id));
     g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *twice = g_strdup_printf (
-        _ ("student \"%s\" stands in line %u already: expected each once in "
-           "column %u, which is taken for the ids"),
-        clean, before, cells[ID] + 1);
+        _ ("student \"%s\" stands in line %u already: expected each once"), clean,
+        before);
     /* Nothing that controls a terminal, or that nobody sees. */
     gboolean good = g_regex_match_simple (
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
-        g_autofree char *place = poda_csv_where (csv, cells[ID]);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
+        g_autofree char *place = poda_csv_where (csv, column);
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     _ ("%s:%s: %s in column %u, which is taken for the ids"),
                      csv->name, place,
                      before != 0 ? twice
-                                 : _ ("expected a student's id: at most 1000 "
-                                      "letters, digits and signs, none of them "
-                                      "invisible"));
+                                 : _ ("expected a student's id, at most 1000 visible "
+                                      "letters, digits and signs,"),
+                     column + 1);
         return FALSE;
     }
     g_autofree char *both =
