@@ -275,7 +275,7 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
         poda_document_say (document, "warning", NULL, "%s",
                            _ ("For the teacher: not to be handed out, since these "
                               "files hold the answers."));
-    for (guint i = 0; i < notes->len && own && task == NULL; i++)
+    for (guint i = 0; own && task == NULL && i < notes->len; i++)
         poda_document_say (document, NULL, NULL, "%s", (char *) notes->pdata[i]);
     if (task == NULL && !own)
         poda_document_say (document, NULL, NULL, "%s",
