@@ -339,17 +339,6 @@ count_inside (const GArray *trees, const PodaRange *ranges)
     return n;
 }
 
-/* Finds the number in the middle. */
-static guint
-find_middle (const GArray *trees, PodaMeasure measure)
-{
-    PodaRange half[PODA_N_MEASURES] = { 0 };
-    do
-        half[measure].below++;
-    while (count_inside (trees, half) <= trees->len / 2);
-    return half[measure].below - 1;
-}
-
 void
 poda_series_level (PodaExerciseSeries *series)
 {
@@ -362,7 +351,11 @@ poda_series_level (PodaExerciseSeries *series)
     for (guint steps = 0, inside = 0;
          trees->len > 0 && 100 * inside < LEAST_INSIDE * trees->len; steps++) {
         for (PodaMeasure i = 0; i < PODA_N_MEASURES; i++) {
-            guint middle = find_middle (trees, i);
+            PodaRange half[PODA_N_MEASURES] = { 0 };
+            do
+                half[i].below++;
+            while (count_inside (trees, half) <= trees->len / 2);
+            guint middle = half[i].below - 1;
             guint size = i == PODA_MEASURE_ROWS     ? steps * (middle / 20)
                          : i == PODA_MEASURE_PRUNED ? steps * (middle / 10)
                                                     : 0;

@@ -72,20 +72,6 @@ set_search (GKeyFile *keys, const PodaTask *task)
     }
 }
 
-/* Sets what nodes were called before they got letters, by their names or rows. */
-static void
-set_names (GKeyFile *keys, const PodaExercise *exercise)
-{
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
-                          && !g_ascii_isspace (name[0])
-                          && !g_str_has_suffix (name, " ");
-        g_autofree char *key = is_key ? g_strdup (name) : g_strdup_printf ("~%u", i);
-        set (keys, NAMES, key, g_strdup (exercise->rows[i].first_name));
-    }
-}
-
 GKeyFile *
 poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy)
 {
@@ -99,21 +85,29 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
         return keys;
     }
     const PodaExercise *exercise = task->exercise;
-    const PodaStudent nobody = { NULL };
-    const PodaStudent *student = task->student != NULL ? task->student : &nobody;
     set (keys, EXERCISE, "id", g_strdup (exercise->id));
-    set (keys, EXERCISE, "student", g_strdup (student->id));
-    set (keys, EXERCISE, "name", g_strdup (student->name));
+    if (task->student != NULL) {
+        set (keys, EXERCISE, "student", g_strdup (task->student->id));
+        set (keys, EXERCISE, "name", g_strdup (task->student->name));
+    }
     set (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
     set (keys, EXERCISE, "view", g_strdup (exercise->mover_view ? "mover" : NULL));
     if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
-        const char *strategist = poda_player_word (exercise->strategist);
         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
-        set (keys, EXERCISE, "strategy", g_strdup (strategist));
-        set (keys, EXERCISE, "win-at", g_strdup (value));
+        g_key_file_set_string (keys, EXERCISE, "strategy",
+                               poda_player_word (exercise->strategist));
+        g_key_file_set_string (keys, EXERCISE, "win-at", value);
     }
     set_search (keys, task);
-    set_names (keys, exercise);
+    /* What nodes were called before they got letters, by their names or rows. */
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
+                          && !g_ascii_isspace (name[0])
+                          && !g_str_has_suffix (name, " ");
+        g_autofree char *key = is_key ? g_strdup (name) : g_strdup_printf ("~%u", i);
+        set (keys, NAMES, key, g_strdup (exercise->rows[i].first_name));
+    }
     return keys;
 }
 
@@ -195,27 +189,12 @@ read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
     return read;
 }
 
-static void
-read_names (GKeyFile *keys, PodaExercise *exercise)
-{
-    g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
-    for (guint i = 0; names != NULL && names[i] != NULL; i++) {
-        guint64 row = poda_exercise_find (exercise, names[i]);
-        if (names[i][0] == '~')
-            g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1, &row,
-                                        NULL);
-        if (row != PODA_ROW_NONE) {
-            g_free (exercise->rows[row].first_name);
-            exercise->rows[row].first_name = get (keys, NAMES, names[i]);
-        }
-    }
-}
-
 static PodaExercise *
 make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
                GError **error)
 {
     g_auto (PodaRules) rules = { { NULL } };
+    g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
     g_autofree char *id = get (keys, EXERCISE, "id");
     g_autofree char *title = get (keys, EXERCISE, "title");
     g_autofree char *file = get (keys, SEARCH, "tree");
@@ -230,8 +209,16 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
         return NULL;
     PodaExercise *exercise =
         poda_exercise_new (&problem, g_steal_pointer (&tree), &spec, error);
-    if (exercise != NULL)
-        read_names (keys, exercise);
+    for (guint i = 0; exercise != NULL && names != NULL && names[i] != NULL; i++) {
+        guint64 row = poda_exercise_find (exercise, names[i]);
+        if (names[i][0] == '~')
+            g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1, &row,
+                                        NULL);
+        if (row != PODA_ROW_NONE) {
+            g_free (exercise->rows[row].first_name);
+            exercise->rows[row].first_name = get (keys, NAMES, names[i]);
+        }
+    }
     return exercise;
 }
 

@@ -226,26 +226,6 @@ add_sheet (PodaDocument *document, const Folder *folder)
     poda_document_end_section (document);
 }
 
-/* Lists the pages of a class; students do not see names. */
-static void
-add_class (PodaDocument *document, const Folder *folder, gboolean own)
-{
-    const GPtrArray *notes = folder->assignment->notes;
-    for (guint i = 0; i < notes->len && own; i++)
-        poda_document_say (document, NULL, NULL, "%s", (char *) notes->pdata[i]);
-    if (!own)
-        poda_document_say (document, NULL, NULL, "%s",
-                           _ ("Each has an exercise of their own: open the one with "
-                              "your id. It says what is asked and how it is handed "
-                              "in."));
-    for (guint i = 0; i < folder->n; i++) {
-        const PodaStudent *student = folder->tasks[i].student;
-        g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
-        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id)
-            ->link = g_strconcat (student->folder, "/index.html", NULL);
-    }
-}
-
 /* Adds what only teachers get: the files, how to mark, and the solved picture. */
 static void
 add_own (PodaDocument *document, const Folder *folder)
@@ -283,6 +263,7 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
     const PodaTask *task = folder->task;
     const PodaStudent *student = folder->student;
+    const GPtrArray *notes = folder->assignment->notes;
     g_autoptr (PodaDocument) document = poda_document_new (
         task != NULL ? poda_exercise_title (task->exercise) : folder->assignment->title,
         "homework/export/exercise.css");
@@ -295,8 +276,20 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
         poda_document_say (document, "warning", NULL, "%s",
                            _ ("For the teacher: not to be handed out, since these "
                               "files hold the answers."));
-    if (task == NULL)
-        add_class (document, folder, own);
+    for (guint i = 0; own && task == NULL && i < notes->len; i++)
+        poda_document_say (document, NULL, NULL, "%s", (char *) notes->pdata[i]);
+    if (task == NULL && !own)
+        poda_document_say (document, NULL, NULL, "%s",
+                           _ ("Each has an exercise of their own: open the one with "
+                              "your id. It says what is asked and how it is handed "
+                              "in."));
+    /* The pages of a class; students do not see names. */
+    for (guint i = 0; i < folder->n && task == NULL; i++) {
+        const PodaStudent *one = folder->tasks[i].student;
+        g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
+        poda_document_item (document, NULL, NULL, "%s", own ? owner : one->id)->link =
+            g_strconcat (one->folder, "/index.html", NULL);
+    }
     if (own)
         add_own (document, folder);
     else if (task != NULL)

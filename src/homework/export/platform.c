@@ -519,18 +519,17 @@ static guint
 add_options (GPtrArray *options, const Item *item, const Field *field)
 {
     const PodaAnswers *key = item->exercise->key;
-    guint right = 0;
+    gboolean places = field->cell == NULL;
+    guint right = 0, n = places ? item->exercise->n_rows : item->numbers->len;
+    g_autofree char *number = places ? NULL : format_option (field->cell->value);
     g_ptr_array_add (options, g_strdup ("-"));
-    for (guint i = 0; field->cell != NULL && i < item->numbers->len; i++)
-        g_ptr_array_add (options, g_strdup (item->numbers->pdata[i]));
-    for (guint32 i = 1; field->cell == NULL && i <= item->exercise->n_rows; i++) {
-        g_ptr_array_add (options, g_strdup_printf ("%u", i));
-        if (i <= key->n_order && key->order[i - 1] == field->row)
-            right = i;
-    }
-    if (field->cell != NULL && field->cell->state == PODA_CELL_FILLED) {
-        g_autofree char *number = format_option (field->cell->value);
-        g_ptr_array_find_with_equal_func (options, number, g_str_equal, &right);
+    for (guint i = 0; i < n; i++) {
+        g_ptr_array_add (options, places ? g_strdup_printf ("%u", i + 1)
+                                         : g_strdup (item->numbers->pdata[i]));
+        if (places ? i < key->n_order && key->order[i] == field->row
+                   : field->cell->state == PODA_CELL_FILLED
+                         && g_str_equal (item->numbers->pdata[i], number))
+            right = i + 1;
     }
     return right;
 }
