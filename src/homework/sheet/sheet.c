@@ -319,8 +319,7 @@ read_records (SheetReader *reader, GError **error)
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
     if (reader->n_seen == 0)
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     reader->sheet->name, place,
+        g_set_error (error, PODA_CSV_ERROR, 0, "%s:%s: %s", reader->sheet->name, place,
                      csv->any ? no_row
                               : _ ("expected a heading with a column \"node\", such "
                                    "as node,player,value"));

@@ -112,7 +112,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
         g_autofree char *place = poda_csv_where (csv, column);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+        g_set_error (error, PODA_CSV_ERROR, 0,
                      _ ("%s:%s: %s in column %u, which is taken for the ids"),
                      csv->name, place,
                      before != 0 ? twice
@@ -175,7 +175,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     }
     if (students->len > 0)
         return g_steal_pointer (&students);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
+    g_set_error (error, PODA_CSV_ERROR, 0, "%s:1:1: %s", name,
                  _ ("expected a student a line"));
     return NULL;
 }

@@ -16,8 +16,6 @@
 #define MOST_CELLS 200000
 #define MOST_COLUMNS 256
 #define MOST_ROWS (1 << 20)
-#define MOST_TABLES 20
-#define LONGEST_CELL (1 << 20)
 #define MOST_BYTES (16 << 20)
 #define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
 
@@ -27,7 +25,6 @@ static const char broken[] =
     N_ ("a broken or protected workbook: expected one as a spreadsheet saves it");
 
 typedef struct {
-    GPtrArray *parts;    /* of PodaZipEntry */
     GPtrArray *tables;   /* of char * */
     const char *refusal; /* why it is not read, the first reason; NULL: it is */
     gsize n_bytes;
@@ -140,8 +137,6 @@ open_part (Unpacking *unpacking, GBytes *part)
         g_clear_pointer (&document, xmlFreeDoc);
     return document;
 }
-
-/* --- What cells hold --- */
 
 static char *
 number_text (const char *text)
@@ -261,7 +256,7 @@ open_cell_text (xmlNodePtr cell)
 /* Returns the text of a cell in one line, or the formula of one without a result. The
  * caller frees it. */
 static char *
-read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
+read_cell (const Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
 {
     g_autofree char *text =
         is (cell, "|c|") ? cell_text (unpacking, cell) : open_cell_text (cell);
@@ -269,8 +264,6 @@ read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
     g_autofree char *said = found != NULL ? (char *) xmlNodeGetContent (found) : NULL;
     char *own = g_strconcat (said != NULL ? "=" : text, said, NULL);
     *formula = said != NULL;
-    if (strlen (own) > LONGEST_CELL)
-        refuse (unpacking, large);
     return g_strstrip (g_strdelimit (own, "\r\n\x1f", ' '));
 }
 
@@ -334,8 +327,6 @@ read_tables (Unpacking *unpacking, xmlNodePtr root)
             if (is (row, "|row|table-row|"))
                 read_row (unpacking, row);
         g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
-        if (unpacking->tables->len > MOST_TABLES)
-            refuse (unpacking, large);
     }
 }
 
@@ -355,44 +346,15 @@ is_wanted (const char *path)
            || strcmp (path, "xl/styles.xml") == 0;
 }
 
-/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
- * order of the names they come last. */
-static void
-read_parts (Unpacking *unpacking)
-{
-    gboolean found = FALSE;
-    for (guint i = 0; i < unpacking->parts->len; i++) {
-        const PodaZipEntry *part = unpacking->parts->pdata[i];
-        gboolean wanted = is_wanted (part->name);
-        found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
-        xmlDocPtr document = wanted ? open_part (unpacking, part->bytes) : NULL;
-        xmlNodePtr root = (xmlNodePtr) document, node = root;
-        if (document == NULL)
-            continue;
-        if (is_table (part->name))
-            read_tables (unpacking, root);
-        else if (strcmp (part->name, "xl/styles.xml") == 0)
-            read_styles (unpacking, root);
-        else
-            while ((node = find_next (root, node, "|si|")) != NULL)
-                g_ptr_array_add (unpacking->strings, text_in (node));
-        xmlFreeDoc (document);
-    }
-    if (unpacking->tables->len == 0)
-        refuse (unpacking,
-                found ? broken
-                      : N_ ("an archive, and no sheet: expected CSV or a workbook, "
-                            ".xlsx or .ods"));
-}
-
 static GPtrArray *
 fail (GError **error, const char *name, const char *message)
 {
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
-                 message);
+    g_set_error (error, PODA_CSV_ERROR, 0, "%s:1:1: %s", name, message);
     return NULL;
 }
 
+/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
+ * order of the names they come last. */
 static GPtrArray *
 unpack_book (const char *name, const char *bytes, gsize length, GError **error)
 {
@@ -402,12 +364,31 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GByteArray) dates = g_byte_array_new ();
-    Unpacking unpacking = {
-        .parts = parts, .tables = tables, .strings = strings, .dates = dates
-    };
+    Unpacking unpacking = { .tables = tables, .strings = strings, .dates = dates };
+    gboolean found = FALSE;
     if (parts == NULL)
         return fail (error, name, cause->message);
-    read_parts (&unpacking);
+    for (guint i = 0; i < parts->len; i++) {
+        const PodaZipEntry *part = parts->pdata[i];
+        gboolean wanted = is_wanted (part->name);
+        found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
+        xmlDocPtr document = wanted ? open_part (&unpacking, part->bytes) : NULL;
+        xmlNodePtr root = (xmlNodePtr) document, node = root;
+        if (document == NULL)
+            continue;
+        if (is_table (part->name))
+            read_tables (&unpacking, root);
+        else if (strcmp (part->name, "xl/styles.xml") == 0)
+            read_styles (&unpacking, root);
+        else
+            while ((node = find_next (root, node, "|si|")) != NULL)
+                g_ptr_array_add (strings, text_in (node));
+        xmlFreeDoc (document);
+    }
+    if (tables->len == 0)
+        refuse (&unpacking, found ? broken
+                                  : N_ ("an archive, and no sheet: expected CSV or a "
+                                        "workbook, .xlsx or .ods"));
     return unpacking.refusal == NULL ? g_steal_pointer (&tables)
                                      : fail (error, name, _ (unpacking.refusal));
 }
