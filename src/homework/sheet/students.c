@@ -21,19 +21,8 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* TRUE for what no system, and none of the class's own files, has taken. */
-static gboolean
-is_harmless (const char *id)
-{
-    return strlen (id) <= LONGEST_FOLDER
-           && g_regex_match_simple ("^[a-z0-9_]([a-z0-9._-]*[a-z0-9_-])?\\z", id,
-                                    G_REGEX_CASELESS | G_REGEX_RAW, 0)
-           && !g_regex_match_simple ("^(((con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?)"
-                                     "|index\\.csv|index\\.html|exercise\\.ini)$",
-                                     id, G_REGEX_CASELESS, 0);
-}
-
-/* The id, or what is left of it for people and what tells it from all others. */
+/* The id, unless a system or one of the class's own files has taken it, or what is left
+ * of it for people and what tells it from all others. */
 char *
 poda_students_folder (const char *id, GTree *taken)
 {
@@ -49,7 +38,14 @@ poda_students_folder (const char *id, GTree *taken)
                                                 : g_str_has_suffix (begin, "-") ? ""
                                                                                 : "-",
                                                 hash);
-    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled);
+    gboolean harmless =
+        strlen (id) <= LONGEST_FOLDER
+        && g_regex_match_simple ("^[a-z0-9_]([a-z0-9._-]*[a-z0-9_-])?\\z", id,
+                                 G_REGEX_CASELESS | G_REGEX_RAW, 0)
+        && !g_regex_match_simple ("^(((con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?)"
+                                  "|index\\.csv|index\\.html|exercise\\.ini)$",
+                                  id, G_REGEX_CASELESS, 0);
+    g_autofree char *folder = g_strdup (harmless ? id : mangled);
     for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
         g_free (folder);
         folder = i == 1 ? g_strdup (mangled) : g_strdup_printf ("%s-%u", mangled, i);

@@ -16,6 +16,8 @@
 #define MOST_CELLS 200000
 #define MOST_COLUMNS 256
 #define MOST_ROWS (1 << 20)
+#define MOST_TABLES 20
+#define LONGEST_CELL (1 << 20)
 #define MOST_BYTES (16 << 20)
 #define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
 
@@ -150,26 +152,22 @@ number_text (const char *text)
 
 /* --- xlsx --- */
 
-/* TRUE for a format of numbers with a letter for days, months, years or hours in it,
- * outside of quotes, colours and escapes; `[h]` is one. */
-static gboolean
-shows_date (const char *code)
-{
-    g_autoptr (GRegex) aside =
-        g_regex_new ("\"[^\"]*\"|\\[(?!(h+|m+|s+)\\])[^]]*\\]|[\\\\_*].|General",
-                     G_REGEX_CASELESS, 0, NULL);
-    g_autofree char *bare = g_regex_replace_literal (aside, code, -1, 0, "", 0, NULL);
-    return bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL;
-}
-
-/* Stores of each style whether it shows dates. */
+/* Stores of each style whether it shows dates: by the number of its format, or by a
+ * letter for days, months, years or hours in the format, outside of quotes, colours and
+ * escapes; `[h]` is one. */
 static void
 read_styles (Unpacking *unpacking, xmlNodePtr root)
 {
     g_autoptr (GHashTable) dates = g_hash_table_new (NULL, NULL);
+    g_autoptr (GRegex) aside =
+        g_regex_new ("\"[^\"]*\"|\\[(?!(h+|m+|s+)\\])[^]]*\\]|[\\\\_*].|General",
+                     G_REGEX_CASELESS, 0, NULL);
     for (xmlNodePtr node = root; (node = find_next (root, node, "|numFmt|")) != NULL;) {
         g_autofree char *code = attribute (node, "formatCode");
-        if (code != NULL && shows_date (code))
+        g_autofree char *bare =
+            code != NULL ? g_regex_replace_literal (aside, code, -1, 0, "", 0, NULL)
+                         : NULL;
+        if (bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL)
             g_hash_table_add (
                 dates, GUINT_TO_POINTER (number (node, "numFmtId", G_MAXINT, 0)));
     }
@@ -256,7 +254,7 @@ open_cell_text (xmlNodePtr cell)
 /* Returns the text of a cell in one line, or the formula of one without a result. The
  * caller frees it. */
 static char *
-read_cell (const Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
+read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
 {
     g_autofree char *text =
         is (cell, "|c|") ? cell_text (unpacking, cell) : open_cell_text (cell);
@@ -264,6 +262,8 @@ read_cell (const Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
     g_autofree char *said = found != NULL ? (char *) xmlNodeGetContent (found) : NULL;
     char *own = g_strconcat (said != NULL ? "=" : text, said, NULL);
     *formula = said != NULL;
+    if (strlen (own) > LONGEST_CELL)
+        refuse (unpacking, large);
     return g_strstrip (g_strdelimit (own, "\r\n\x1f", ' '));
 }
 
@@ -327,6 +327,8 @@ read_tables (Unpacking *unpacking, xmlNodePtr root)
             if (is (row, "|row|table-row|"))
                 read_row (unpacking, row);
         g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
+        if (unpacking->tables->len > MOST_TABLES)
+            refuse (unpacking, large);
     }
 }
 
