@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/intake.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/feedback/marker.h"
 

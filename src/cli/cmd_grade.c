@@ -302,6 +302,7 @@ mark_class (Office *office, char **words, GError **error)
             poda_work_refuse (add_work (office, student->id, student->name),
                               PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
+    poda_gradebook_order (office->gradebook, office->students);
     return TRUE;
 }
 

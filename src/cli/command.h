@@ -8,7 +8,7 @@
 #include "record/record.h"
 #include "search/asked.h"
 #include "search/rules.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "tree/tree.h"
 
 /* --- What is said on stderr (report.c): errors, notes, progress; and interrupts --- */

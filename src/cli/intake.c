@@ -187,7 +187,7 @@ ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
         return;
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         if ((missing & 1u << i) != 0)
-            poda_list_append (left_out, poda_column_label ((PodaColumn) i));
+            poda_list_append (left_out, _ (poda_column_rows[(PodaColumn) i].word));
     exercise->asks &= ~missing;
     g_ptr_array_add (
         sheet->remarks,
@@ -494,6 +494,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         files->len == 1 && ((const PodaSubmittedFile *) files->pdata[0])->named;
     if (entries != NULL && !alone && !intake->single)
         add_missing (&taking, entries);
+    poda_gradebook_order (gradebook, entries);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
     return g_steal_pointer (&gradebook);

@@ -9,7 +9,7 @@
  * and where they disagree the work counts for nobody. */
 
 #include "cli/command.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "homework/feedback/marker.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "homework/exercise/names.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "homework/practice/practice.h"
 #include "homework/sheet/csv_reader.h"
 
@@ -133,7 +133,7 @@ read_cell (Question *question, char *const *words, guint32 *row, PodaColumn *col
     if (!read_row (question, words[0], row))
         return FALSE;
     for (*column = 0; *column < PODA_N_COLUMNS; ++*column)
-        if (strcmp (poda_column_word (*column), words[1]) == 0)
+        if (strcmp (poda_column_rows[*column].word, words[1]) == 0)
             return TRUE;
     return poda_refuse (&question->error, "%s: expected a column", words[1]);
 }
@@ -214,7 +214,7 @@ answer_hint (Question *question)
     poda_json_object (question->json, NULL);
     if (named || poda_attempt_next (attempt, &row, &column))
         poda_json_write (question->json, "row:u column:s text:S", row,
-                         poda_column_word (column),
+                         poda_column_rows[column].word,
                          poda_attempt_hint (attempt, row, column, grade == 2));
     poda_json_end_object (question->json);
 }

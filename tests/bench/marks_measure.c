@@ -39,17 +39,14 @@ marks_exercise (guint64 seed, guint least_cuts)
         exercise =
             marks_exercise_of (poda_tree_read (marks_trees[seed], text, length, NULL));
     } else {
-        PodaShape shape;
-        PodaRequirement requirement = { .draws = 0 };
-        PodaProblem rules;
+        PodaExerciseSeries series = { .spec.asks = PODA_ASK_VALUE };
         poda_shape_parse (seed % 2 == 0 ? "branching=2-3,depth=3"
                                         : "branching=2-3,depth=4",
-                          &shape, NULL);
-        shape.seed = seed;
+                          &series.shape, NULL);
+        series.shape.seed = seed;
         g_autoptr (PodaTree) any = poda_tree_read ("any", "[1,2]", 5, NULL);
-        poda_problem_of_tree (&rules, any);
-        exercise = marks_exercise_of (
-            poda_generator_tree (&shape, &requirement, &rules, NULL));
+        poda_problem_of_tree (&series.rules, any);
+        exercise = marks_exercise_of (poda_generator_tree (&series, NULL, NULL, NULL));
     }
     return exercise != NULL && marks_n_cuts (exercise) >= least_cuts
                ? g_steal_pointer (&exercise)

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "homework/mark/mark.h"
 #include "fuzz/laws.h"
 #include "search/search.h"

@@ -4,7 +4,7 @@
 #include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 
 typedef struct {
     PodaTree *tree;

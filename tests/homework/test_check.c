@@ -210,7 +210,7 @@ static const Run runs[] = {
     { "'" BOOK "' class", 1, "  unreadable: eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class/eva.csv", 2, "class/eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class", 1, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
-    { "'" BOOK "' class", 1, "first wrong: node c2, visited · no-pruning\n", NULL },
+    { "'" BOOK "' class", 1, "first wrong: node c2, visited · nothing is pruned\n", NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
       NULL },
     /* Nothing is marked, and no report written. */
@@ -274,10 +274,10 @@ static const Run runs[] = {
       " && sed 's/^# student:.*/# student: ana/' hw/teacher/ben/key.csv > stray.csv" },
     /* Whose work it is, and what becomes of it. */
     { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
+      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n"
       "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,,,,,,\"copied/2.csv: this is the "
       "exercise of "
-      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n"
-      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n",
+      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n",
       MANY " && mkdir copied && sed s/ana/ben/ hw/teacher/ana/key.csv > copied/2.csv" },
     { "hw copied", 1, "3: 1 all right, 0 with mistakes, 2 not marked", STRANGER },
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
@@ -380,6 +380,12 @@ static const Run runs[] = {
       SHARED (SLIPS "s/^D,min,2,3,2/D,min,2,0,2/", SLIPS) },
     { "hw shared | grep -c identical", 1, "0\n",
       SHARED ("s/^C,min,2/C,min,9/", "s/^C,min,2/C,min,9/") },
+    /* Students are counted, and not sheets. */
+    { "hw tie", 1,
+      "2: 0 all right, 0 with mistakes, 2 not marked\n"
+      "              duplicate: 1, unreadable: 1, missing: 1\n",
+      MANY " && mkdir tie && cp hw/teacher/ana/key.csv tie/1.csv && "
+           "sed s/yes/no/ tie/1.csv > tie/2.csv && touch -r tie/1.csv tie/2.csv" },
     /* Marks that the teacher sets. */
     { "hw in --overrides m.csv", 1, "ana  70/79   89 %  set by the teacher",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },
@@ -393,6 +399,16 @@ static const Run runs[] = {
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
+    { "hw ben.csv --overrides m.csv -T moodle", 1,
+      "\nben,81.6,\"late; nothing is pruned. It shows",
+      FORGIVEN " && printf 'student,score,comment\nben,20.4,late\n' > m.csv" },
+    { "hw hw/students/sheet.csv -T csv | grep -c unfinished", 0, "1\n", ONE },
+    { "hw hw/students/sheet.csv", 1, 
+      "unfinished: nothing was filled in\n"
+      "score         0 of 25 points (0 %)\nexit",
+      ONE },
+    { "hw blank.csv -T moodle", 1, "\nann,0,nothing was filled in\n",
+      ONE " && (echo '# student: ann'; cat hw/students/sheet.csv) > blank.csv" },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */
     { "hw ben.csv", 1, "20.4 of 25 points", FORGIVEN },
     { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },

@@ -51,7 +51,9 @@ make_gradebook (void)
     add_work (gradebook, "Ibarra", "easy", 12);
     blame (add_work (gradebook, "Zúñiga", "hard", 8), "no-pruning");
     blame (add_work (gradebook, "Olmedo", "hard", 4), "late-cut");
-    add_work (gradebook, "Prado", "hard", 4);
+    PodaWork *blank = add_work (gradebook, "Prado", "hard", 4);
+    blank->status = PODA_WORK_UNFINISHED;
+    blank->n_asked = 5;
     PodaWork *named = gradebook->works->pdata[3];
     g_free (named->name);
     named->name = g_strdup ("Rosa Zúñiga");
@@ -135,6 +137,10 @@ test_talk (void **state)
     JsonArray *reasons =
         json_object_get_array_member (element (parser, "talk", 2), "reasons");
     assert_int_equal (json_array_get_length (reasons), 2);
+    JsonArray *blank =
+        json_object_get_array_member (element (parser, "talk", 1), "reasons");
+    assert_string_equal (json_array_get_string_element (blank, 0),
+                         "nothing was filled in");
     assert_string_equal (json_array_get_string_element (reasons, 0), "20 %");
 }
 
@@ -156,6 +162,9 @@ test_formats (void **state)
                 assert_non_null (
                     strstr (poda_output_contents (output, NULL), work->student));
         }
+        if (i == 0)
+            assert_non_null (strstr (poda_output_contents (output, NULL),
+                                     "Not marked\nSerrano  unreadable  no sheet\n"));
     }
 }
 

@@ -52,7 +52,7 @@ assert_key (const PodaExercise *exercise, const PodaAnswers *answers)
             const PodaCell *cell = poda_answers_cell (answers, i, column);
             if (poda_exercise_asks (exercise, i, column)
                 && (cell->state != right->state || cell->value != right->value))
-                fail_msg ("%s of %s", poda_column_word (column),
+                fail_msg ("%s of %s", poda_column_rows[column].word,
                           exercise->rows[i].name);
         }
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "homework/sheet/sheet.h"
 #include "support/rows.h"
 #include "support/shell.h"

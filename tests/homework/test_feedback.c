@@ -40,6 +40,10 @@ make_gradebook (void)
     for (guint i = 5; i < 7; i++)
         ((PodaWork *) gradebook->works->pdata[i])->status = PODA_WORK_FOREIGN;
     PodaWork *quintero = gradebook->works->pdata[0];
+    gradebook->sandbox = g_strdup ("programs run in a sandbox");
+    g_free (quintero->source);
+    quintero->source = g_strdup ("week3/submitted/sheet.csv");
+    poda_work_remark (quintero, "week3/submitted/sheet.csv: marked without alpha");
     g_free (quintero->name);
     quintero->name = g_strdup ("Ana Quintero");
     const PodaAgain again = { "cut-made", "making cuts", 2, 3, 1.5 };
@@ -95,6 +99,9 @@ test_folder (void **state)
         assert_non_null (strstr (text, "what Quintero did"));
         assert_null (strstr (text, "Valdés"));
         assert_null (strstr (text, "Ibarra"));
+        assert_null (strstr (text, "submitted"));
+        assert_null (strstr (text, "sandbox"));
+        assert_non_null (strstr (text, "sheet.csv: marked without alpha"));
     }
 
     gsize length;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "homework/exercise/series.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"
@@ -182,18 +182,17 @@ full_window (const SlowRules *rules)
 }
 
 static PodaTree *
-generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError **error)
+generate (const Wanted *row, guint64 seed, GError **error)
 {
-    PodaShape shape;
-    PodaProblem rules;
+    PodaExerciseSeries series = { .spec.asks = PODA_ASK_VALUE };
     g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
-    poda_problem_of_tree (&rules, any);
-    set_rules (&rules, &row->rules);
-    if (!poda_shape_parse (row->shape, &shape, error)
-        || !poda_requirement_parse (row->requirement, requirement, error))
+    poda_problem_of_tree (&series.rules, any);
+    set_rules (&series.rules, &row->rules);
+    if (!poda_shape_parse (row->shape, &series.shape, error)
+        || !poda_requirement_parse (row->requirement, &series.requirement, error))
         return NULL;
-    shape.seed += seed;
-    return poda_generator_tree (&shape, requirement, &rules, error);
+    series.shape.seed += seed;
+    return poda_generator_tree (&series, NULL, NULL, error);
 }
 
 /* The depth, the numbers of children and the leaves are in the ranges asked for. */
@@ -254,9 +253,8 @@ test_generator (void **state)
 {
     const Wanted *row = *state;
     for (guint64 seed = 0; seed < (row->error != NULL ? 1 : 20); seed++) {
-        PodaRequirement requirement;
         g_autoptr (GError) error = NULL;
-        PodaTree *tree = generate (row, seed, &requirement, &error);
+        PodaTree *tree = generate (row, seed, &error);
         if (row->error != NULL) {
             assert_null (tree);
             if (strstr (error->message, row->error) == NULL)
@@ -268,7 +266,7 @@ test_generator (void **state)
         assert_required (row, tree);
         g_autoptr (PodaExercise) exercise =
             exercise_of_tree (tree, &poda_alphabeta, FALSE, FALSE);
-        g_autoptr (PodaTree) again = generate (row, seed, &requirement, NULL);
+        g_autoptr (PodaTree) again = generate (row, seed, NULL);
         g_autoptr (PodaExercise) same =
             exercise_of_tree (g_steal_pointer (&again), &poda_alphabeta, FALSE, FALSE);
         g_autofree char *text = poda_exercise_dot (exercise);
@@ -286,8 +284,7 @@ test_whole_range (void **state)
                          .requirement = "ties=any,cut-rule=any" };
     guint children = 0, plies = 0, values = 0;
     for (guint64 seed = 0; seed < 20; seed++) {
-        PodaRequirement requirement;
-        g_autoptr (PodaTree) tree = generate (&row, seed, &requirement, NULL);
+        g_autoptr (PodaTree) tree = generate (&row, seed, NULL);
         for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
             const PodaTreeNode *node = poda_tree_node (tree, i);
             guint ply = 0;

@@ -122,10 +122,10 @@ test_namesakes (void **state)
         "1-9\n",
         "student,source,status\n"
         "u1,Ana_1_assignsubmission_file_/x.py,marked\n"
+        "u8,,missing\n"
         ",Jo Pe_2_assignsubmission_file_/x.py,marked\n"
         ",Jo Pe_3_assignsubmission_file_/x.py,marked\n"
         ",Zoe_4_assignsubmission_file_/x.py,marked\n"
-        "u8,,missing\n"
         "ID number,Grade,Feedback comments\n"
         "u1,100,\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"

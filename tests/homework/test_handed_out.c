@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/output.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"

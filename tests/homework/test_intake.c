@@ -277,19 +277,19 @@ test_sabotage (void **state)
         "sed 's/,tree-[0-9a-f]*//'; done",
         "student,source,exercise,status,score\n"
         "ana,a/ana.csv,marked,25\n"
-        ",a/ben.csv,,foreign,\n"
         "ben,,missing,\n"
         "eva,,missing,\n"
+        ",a/ben.csv,,foreign,\n"
         "student,source,exercise,status,score\n"
         "ana,b/ana.csv,unreadable,\n"
-        "ben,b/ben/ben.csv,marked,18.84\n"
         "ana,b/later.csv,duplicate,18.84\n"
+        "ben,b/ben/ben.csv,marked,18.84\n"
         "eva,,missing,\n"
         "student,source,exercise,status,score\n"
         "ana,c/Ana_2_assignsubmission_file_/sheet.csv,marked,25\n"
+        "ben,,missing,\n"
         ",c/Max_3_assignsubmission_file_/sheet.csv,foreign,\n"
-        ",c/Zoe_1_assignsubmission_file_/sheet.csv,foreign,\n"
-        "ben,,missing,\n");
+        ",c/Zoe_1_assignsubmission_file_/sheet.csv,foreign,\n");
 }
 
 /* --- Names --- */

@@ -22,8 +22,9 @@ assert_same_cell (const PodaExercise *exercise, guint64 seed, guint32 row, guint
         && (is->state != PODA_CELL_FILLED || is->value == should->value))
         return;
     fail_msg ("seed %" G_GUINT64_FORMAT ": node %s, %s: %d %g follows, expected %d %g",
-              seed, exercise->rows[row].name, poda_column_word ((PodaColumn) column),
-              is->state, is->value, should->state, should->value);
+              seed, exercise->rows[row].name,
+              poda_column_rows[(PodaColumn) column].word, is->state, is->value,
+              should->state, should->value);
 }
 
 /* Of rows that are asked for everything that can be. */
@@ -110,9 +111,9 @@ assert_only_wrong (const PodaExercise *exercise, const PodaMarking *marking,
         if (marking->cells[i] != should)
             fail_msg ("seed %" G_GUINT64_FORMAT
                       ": node %s, %s changed, node %s, %s is %d",
-                      seed, exercise->rows[row].name, poda_column_word (column),
+                      seed, exercise->rows[row].name, poda_column_rows[column].word,
                       exercise->rows[i / PODA_N_COLUMNS].name,
-                      poda_column_word ((PodaColumn) (i % PODA_N_COLUMNS)),
+                      poda_column_rows[(PodaColumn) (i % PODA_N_COLUMNS)].word,
                       marking->cells[i]);
     }
     if (mark == PODA_MARK_MISSING) {
@@ -252,7 +253,7 @@ test_mistake_is_carried (void **state)
             || marking->first_row != row || marking->first_column != column)
             fail_msg (
                 "seed %" G_GUINT64_FORMAT ": node %s, %s: %u wrong, %u missing: %s",
-                seed, exercise->rows[row].name, poda_column_word (column),
+                seed, exercise->rows[row].name, poda_column_rows[column].word,
                 counts[PODA_MARK_WRONG], counts[PODA_MARK_MISSING], marking->first);
         /* What a cut that follows leaves out counts as the rest does. */
         assert_true (marking->score <= marking->most - 1);

@@ -223,7 +223,7 @@ change_cell (const Scene *scene, const char *node, const char *column, const cha
     guint32 row = poda_exercise_find (scene->exercise, node);
     guint i = 0;
     assert_int_not_equal (row, PODA_ROW_NONE);
-    while (strcmp (poda_column_word ((PodaColumn) i), column) != 0)
+    while (strcmp (poda_column_rows[(PodaColumn) i].word, column) != 0)
         i++;
     PodaCell *cell = poda_answers_cell (scene->answers, row, (PodaColumn) i);
     *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
@@ -332,14 +332,12 @@ test_weights (void **state G_GNUC_UNUSED)
 static const struct {
     const char *text, *message;
 } refused[] = {
-    { "valu=1",
-      "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, carried, repeat, cuts, "
-      "unfinished; did you mean value?" },
-    { "value",
-      "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, carried, repeat, cuts, "
-      "unfinished" },
+    { "valu=1", "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+                "visited, bound, strategy, order, move, carried, repeat, cuts, "
+                "unfinished; did you mean value?" },
+    { "value", "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+               "visited, bound, strategy, order, move, carried, repeat, cuts, "
+               "unfinished" },
     { "value=-1", "\"value=-1\": expected a number from 0 to 1000000" },
     { "value=nan", "\"value=nan\": expected a number from 0 to 1000000" },
     { "carried=1.5", "\"carried=1.5\": expected a number from 0 to 1" },

@@ -40,7 +40,7 @@ difference (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswer
                 || (left->state == PODA_CELL_FILLED && left->value != right->value))
                 return g_strdup_printf ("node %s, %s: %d %g and %d %g",
                                         exercise->rows[row].name,
-                                        poda_column_word (column), left->state,
+                                        poda_column_rows[column].word, left->state,
                                         left->value, right->state, right->value);
         }
     if (a->n_order != b->n_order
@@ -299,7 +299,7 @@ assert_like (const PodaExercise *exercise, const PodaAnswers *answers,
             if (!poda_cell_equal (poda_answers_cell (answers, map[row], (PodaColumn) i),
                                   poda_answers_cell (other->key, row, (PodaColumn) i)))
                 fail_msg ("seed %" G_GUINT64_FORMAT ": node %s, %s", seed,
-                          other->rows[row].name, poda_column_word ((PodaColumn) i));
+                          other->rows[row].name, poda_column_rows[(PodaColumn) i].word);
     }
     assert_int_equal (answers->n_order, other->key->n_order);
     for (guint32 i = 0; i < answers->n_order; i++)
@@ -578,7 +578,7 @@ test_transcript (void **state)
                            transcript->expected (exercise, row, (PodaColumn) i)))
                     fail_msg ("%s, seed %" G_GUINT64_FORMAT ": node %s, %s",
                               transcript->name, seed, exercise->rows[row].name,
-                              poda_column_word ((PodaColumn) i));
+                              poda_column_rows[(PodaColumn) i].word);
         assert_true (poda_answers_same_order (answers, exercise->key));
         n_tried += shows (exercise, answers);
     }

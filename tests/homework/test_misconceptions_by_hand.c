@@ -243,7 +243,7 @@ answer_text (const PodaExercise *exercise, const PodaAnswers *answers, const cha
         return g_strdup (exercise->rows[answers->move].name);
     g_auto (GStrv) parts = g_strsplit (what, ".", 2);
     PodaColumn column = PODA_COLUMN_VALUE;
-    while (strcmp (poda_column_word (column), parts[1]) != 0)
+    while (strcmp (poda_column_rows[column].word, parts[1]) != 0)
         column++;
     guint32 row = poda_exercise_find (exercise, parts[0]);
     assert_true (row != PODA_ROW_NONE);

@@ -8,7 +8,6 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
-#include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/sheet/sheet.h"
 

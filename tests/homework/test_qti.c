@@ -336,7 +336,7 @@ assert_cell (const PodaExercise *exercise, const Reading *reading, guint *next,
         assert_int_not_equal (cell->state, PODA_CELL_UNREAD);
         if (says_the_same (cell, key) != (strcmp (text, right) == 0))
             fail_msg ("%s, %s: %s, and %s is right", exercise->rows[row].name,
-                      poda_column_word (column), text, right);
+                      poda_column_rows[column].word, text, right);
     }
 }
 

@@ -154,15 +154,15 @@ assert_cell (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswe
     if (!asked && !given)
         return;
     /* Where ticks alone were set a blank stays one: what it says is read in marking. */
-    if (poda_column_is_tick (column) && right->state == PODA_CELL_EMPTY
+    if (poda_column_rows[column].is_tick && right->state == PODA_CELL_EMPTY
         && left->state == PODA_CELL_FILLED && left->value == 0)
         return;
     if (left->state != right->state
         || (left->state == PODA_CELL_FILLED && left->value != right->value)
         || g_strcmp0 (left->text, right->text) != 0)
-        fail_msg ("%s of %s: %d %.17g %s became %d %.17g %s", poda_column_word (column),
-                  exercise->rows[row].name, left->state, left->value, left->text,
-                  right->state, right->value, right->text);
+        fail_msg ("%s of %s: %d %.17g %s became %d %.17g %s",
+                  poda_column_rows[column].word, exercise->rows[row].name, left->state,
+                  left->value, left->text, right->state, right->value, right->text);
 }
 
 static void

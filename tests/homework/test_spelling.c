@@ -411,6 +411,6 @@ main (void)
         rows_add (&rows, test_cell, GSIZE_TO_POINTER (i), "cell %s", cells[i].cell);
     for (gsize i = 0; i < G_N_ELEMENTS (word_cells); i++)
         rows_add (&rows, test_word_cell, GSIZE_TO_POINTER (i), "%s %s",
-                  poda_column_word (word_cells[i].column), word_cells[i].cell);
+                  poda_column_rows[word_cells[i].column].word, word_cells[i].cell);
     return rows_run (&rows);
 }

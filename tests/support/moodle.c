@@ -127,7 +127,7 @@ assert_cell (MoodleReading *reading, guint32 row, PodaColumn column, glong *widt
     const char *feedback = NULL;
     if (cloze_mark (field, right, &feedback) != 1)
         fail_msg ("%s, %s: %s is wrong", reading->exercise->rows[row].name,
-                  poda_column_word (column), right);
+                  poda_column_rows[column].word, right);
     assert_non_null (feedback);
     if (column >= PODA_COLUMN_VISITED) {
         assert_choice (field, column, right);

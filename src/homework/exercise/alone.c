@@ -1,8 +1,7 @@
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 
 #include <string.h>
 
-#include "homework/exercise/names.h"
 #include "tree/draft.h"
 
 #define GAME "game"
@@ -34,17 +33,6 @@ poda_exercise_is_named (const PodaExercise *exercise, char **changed)
 }
 
 /* --- The tree --- */
-
-double
-poda_exercise_chance (const PodaExercise *exercise, guint32 index)
-{
-    const PodaRow *rows = exercise->rows;
-    double total = 0;
-    for (guint32 i = rows[rows[index].parent].child; i != PODA_ROW_NONE;
-         i = rows[i].next)
-        total += rows[i].weight;
-    return rows[index].weight / total;
-}
 
 typedef struct {
     const PodaExercise *exercise;
@@ -95,9 +83,10 @@ fill_draft (PodaDraft *draft, gconstpointer data)
         g_autofree char *move = poda_record_move_text (exercise->record, row->node);
         if (name != NULL || naming == PODA_NAMES_NONE || g_strcmp0 (given, move) != 0)
             node->move = poda_draft_keep (draft, move);
-        node->has_chance = exercise->rows[row->parent].player == PODA_CHANCE;
+        const PodaRow *parent = &exercise->rows[row->parent];
+        node->has_chance = parent->player == PODA_CHANCE;
         if (node->has_chance)
-            node->chance = poda_exercise_chance (exercise, i);
+            node->chance = row->weight / parent->total;
         poda_draft_link (draft, row->parent, i, 0);
     }
     if (naming >= PODA_NAMES_KEPT)
@@ -145,16 +134,16 @@ poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming, const char
 
 /* --- Moves --- */
 
-gboolean
-poda_exercise_shows_moves (const PodaExercise *exercise)
+const char *
+poda_exercise_game (const PodaExercise *exercise)
 {
-    return exercise->tree != NULL && poda_tree_attribute (exercise->tree, GAME) != NULL;
+    return exercise->tree != NULL ? poda_tree_attribute (exercise->tree, GAME) : NULL;
 }
 
 gboolean
 poda_exercise_has_moves (const PodaExercise *exercise)
 {
-    gboolean is_game = poda_exercise_shows_moves (exercise);
+    gboolean is_game = poda_exercise_game (exercise) != NULL;
     for (guint32 parent = 0; parent < exercise->n_rows; parent++) {
         guint place = 1;
         for (guint32 i = exercise->rows[parent].child; i != PODA_ROW_NONE;

@@ -13,50 +13,21 @@ static const char *const bounds[] = { "exact", "atleast", "atmost", NULL };
 static const char *const told_bounds[] = { N_ ("exact"), N_ ("at least"),
                                            N_ ("at most") };
 
-/* In the order of PodaColumn. */
-static const struct {
-    const char *word;         /* as options and data call it; translated, sheets */
-    const char *head;         /* as pages do */
-    const char *const *words; /* of the values, beside numbers, in data … */
-    const char *const *told;  /* … and for people */
-} columns[PODA_N_COLUMNS] = {
-    { N_ ("value"), N_ ("value"), NULL, NULL },
-    { N_ ("alpha"), "α", NULL, NULL },
-    { N_ ("beta"), "β", NULL, NULL },
-    { N_ ("visited"), N_ ("visited"), ticks, ticks },
-    { N_ ("bound"), N_ ("kind of value"), bounds, told_bounds },
-    { N_ ("strategy"), N_ ("strategy"), ticks, ticks },
+const PodaColumnRow poda_column_rows[PODA_N_COLUMNS] = {
+    { N_ ("value"), N_ ("value"), FALSE, NULL, NULL },
+    { N_ ("alpha"), "α", FALSE, NULL, NULL },
+    { N_ ("beta"), "β", FALSE, NULL, NULL },
+    { N_ ("visited"), N_ ("visited"), TRUE, ticks, ticks },
+    { N_ ("bound"), N_ ("kind of value"), FALSE, bounds, told_bounds },
+    { N_ ("strategy"), N_ ("strategy"), TRUE, ticks, ticks },
 };
-
-const char *
-poda_column_word (PodaColumn column)
-{
-    return columns[column].word;
-}
-
-const char *
-poda_column_label (PodaColumn column)
-{
-    return _ (columns[column].word);
-}
-
-const char *
-poda_column_head (PodaColumn column)
-{
-    return _ (columns[column].head);
-}
-
-gboolean
-poda_column_is_tick (PodaColumn column)
-{
-    return columns[column].words == ticks;
-}
 
 PodaColumn
 poda_column_find (const char *folded)
 {
     PodaColumn column = 0;
-    while (column < PODA_N_COLUMNS && !poda_word_means (folded, columns[column].word))
+    while (column < PODA_N_COLUMNS
+           && !poda_word_means (folded, poda_column_rows[column].word))
         column++;
     return column;
 }
@@ -167,10 +138,10 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
     gboolean machine = style == PODA_STYLE_MACHINE;
     return g_strdup (cell->state == PODA_CELL_EMPTY    ? (machine ? "" : _ ("nothing"))
                      : cell->state == PODA_CELL_UNREAD ? cell->text
-                     : columns[column].words == NULL
+                     : poda_column_rows[column].words == NULL
                          ? poda_value_format (cell->value, style, buffer)
-                     : machine ? columns[column].words[i]
-                               : _ (columns[column].told[i]));
+                     : machine ? poda_column_rows[column].words[i]
+                               : _ (poda_column_rows[column].told[i]));
 }
 
 /* --- Cells as people write them --- */
@@ -193,7 +164,7 @@ read_word (const char *const *words, const char *text, PodaValue *value)
 static gboolean
 read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bound)
 {
-    const char *const *words = columns[column].words;
+    const char *const *words = poda_column_rows[column].words;
     gsize length = strcspn (text, "=:");
     g_autofree char *heading = g_strchomp (g_strndup (text, length));
     PodaValue number, related;
@@ -247,7 +218,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         && (read_text (column, folded, &value, &bound)
             || (clear && read_text (column, bare, &value, &bound)))) {
         poda_answers_set (answers, row, column, value);
-        if (columns[column].words == NULL)
+        if (poda_column_rows[column].words == NULL)
             cell->decimals = written_decimals (folded, value);
         /* What is known already stays. */
         if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY

@@ -32,6 +32,7 @@ link_row (PodaExercise *exercise, guint32 index)
         poda_record_position (exercise->record, above, &position);
         row->weight = game->weight (game, &position, row->node->move);
     }
+    parent->total += row->weight;
 }
 
 static gboolean

@@ -25,12 +25,14 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-const char *poda_column_word (PodaColumn column);  /* in options and data */
-const char *poda_column_label (PodaColumn column); /* in sheets, as one speaks now */
-const char *poda_column_head (PodaColumn column);  /* on pages */
+typedef struct {
+    const char *word; /* in options and data; translated, in sheets */
+    const char *head; /* on pages; to be translated */
+    gboolean is_tick; /* the others are filled in beside visited nodes alone */
+    const char *const *words, *const *told; /* of values, in data and for people */
+} PodaColumnRow;
 
-/* TRUE if it is for ticks. The others are filled in beside visited nodes alone. */
-gboolean poda_column_is_tick (PodaColumn column);
+extern const PodaColumnRow poda_column_rows[PODA_N_COLUMNS];
 
 /* The column of that heading, folded, in any language; PODA_N_COLUMNS: none. */
 PodaColumn poda_column_find (const char *folded);
@@ -142,7 +144,8 @@ typedef struct {
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
     PodaValue told;  /* the same, as people write it */
-    double weight;   /* its share below a chance node, see PodaGame; else 1 */
+    double weight;   /* its share below a chance node, see PodaGame; else 1; … */
+    double total;    /* … and the sum of its children's */
 } PodaRow;
 
 typedef struct {

@@ -14,9 +14,9 @@
 /* What is looked for, and how far it has come. All that is taken at random is
  * counted. */
 typedef struct {
-    const PodaShape *shape;
-    const PodaRequirement *requirement;
-    const PodaProblem *rules;
+    const PodaExerciseSeries *series;
+    PodaMeritFunc *judge; /* NULL: all are good; … */
+    gconstpointer data;   /* … and what it is given */
     guint64 seed, n_taken;
     GHashTable *used; /* leaf values; NULL: they may come twice */
     guint n_searched, n_asked;
@@ -41,7 +41,7 @@ take (Generator *generator, gint least, gint most)
 static gint
 take_value (Generator *generator)
 {
-    const gint *range = generator->shape->leaves;
+    const gint *range = generator->series->shape.leaves;
     GHashTable *used = generator->used;
     gint value = take (generator, range[0], range[1]);
     while (used != NULL && g_hash_table_contains (used, GINT_TO_POINTER (value))
@@ -58,7 +58,7 @@ take_value (Generator *generator)
 static void
 draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean chance)
 {
-    const gint *range = generator->shape->branching;
+    const gint *range = generator->series->shape.branching;
     gint n = take (generator, range[0], range[1]), shares = n <= 10 ? 10 : 20;
     g_autofree gint *dealt = g_new0 (gint, n);
     for (gint left = chance ? shares - n : 0; left > 0; left--)
@@ -79,8 +79,8 @@ static gboolean
 draw (PodaDraft *draft, gconstpointer data)
 {
     Generator *generator = (gpointer) data;
-    const PodaShape *shape = generator->shape;
-    const PodaRange *rows = &generator->requirement->measures[PODA_MEASURE_ROWS];
+    const PodaShape *shape = &generator->series->shape;
+    const PodaRange *rows = &generator->series->requirement.measures[PODA_MEASURE_ROWS];
     guint n = 1, next_level = 1;
     gint ply = 0;
     poda_draft_add (draft, 0);
@@ -126,9 +126,8 @@ draw (PodaDraft *draft, gconstpointer data)
 static void
 try_tree (Generator *generator, guint64 seed)
 {
-    const PodaExerciseSpec any = { .asks = PODA_ASK_VALUE };
-    const PodaRequirement *requirement = generator->requirement;
-    PodaProblem problem = *generator->rules;
+    const PodaExerciseSeries *series = generator->series;
+    PodaProblem problem = series->rules;
     generator->seed = seed;
     generator->n_taken = 0;
     if (generator->used != NULL)
@@ -141,17 +140,16 @@ try_tree (Generator *generator, guint64 seed)
     g_clear_error (&generator->lack);
     generator->n_searched++;
     generator->work += (guint64) WORK_OF_SEARCH * poda_tree_n_nodes (tree);
-    g_autoptr (PodaExercise) exercise = poda_exercise_new (
-        &problem, NULL, requirement->spec != NULL ? requirement->spec : &any,
-        &generator->lack);
+    g_autoptr (PodaExercise) exercise =
+        poda_exercise_new (&problem, NULL, &series->spec, &generator->lack);
     generator->stopped = exercise == NULL;
     if (exercise == NULL
-        || !poda_requirement_met (requirement, exercise, &generator->lack))
+        || !poda_requirement_met (&series->requirement, exercise, &generator->lack))
         return;
     generator->n_asked++;
-    PodaMerit merit = requirement->also == NULL
-                          ? PODA_MERIT_GOOD
-                          : requirement->also (exercise, requirement->data);
+    PodaMerit merit = generator->judge != NULL
+                          ? generator->judge (exercise, generator->data)
+                          : PODA_MERIT_GOOD;
     if (merit > generator->merit) {
         g_clear_pointer (&generator->tree, poda_tree_free);
         generator->tree = g_steal_pointer (&tree);
@@ -160,9 +158,10 @@ try_tree (Generator *generator, guint64 seed)
 }
 
 PodaTree *
-poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
-                     const PodaProblem *rules, GError **error)
+poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
+                     gconstpointer data, GError **error)
 {
+    const PodaRequirement *requirement = &series->requirement;
     const PodaRange *measures = requirement->measures;
     gboolean distinct =
         measures[PODA_MEASURE_TIES].below > 0
@@ -170,12 +169,12 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
             && measures[PODA_MEASURE_CUT_RULE].least == 0 && !requirement->repeats);
     g_autoptr (GHashTable) used = distinct ? g_hash_table_new (NULL, NULL) : NULL;
     Generator generator = {
-        .shape = shape, .requirement = requirement, .rules = rules, .used = used
+        .series = series, .judge = merit, .data = data, .used = used
     };
     gboolean cuts = FALSE;
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
         cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
-    if (cuts && !rules->algorithm->windowed) {
+    if (cuts && !series->rules.algorithm->windowed) {
         poda_read_refuse (error, _ ("the algorithm makes no cutoffs: expected one that "
                                     "does, such as alphabeta"));
         return NULL;
@@ -185,7 +184,7 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                       && (requirement->draws == 0 ? generator.n_asked < MOST_ASKED
                                                   : i < requirement->draws);
          i++)
-        try_tree (&generator, poda_random_at (shape->seed, i));
+        try_tree (&generator, poda_random_at (series->shape.seed, i));
     g_autoptr (GError) lack = generator.lack;
     if (generator.tree != NULL)
         return generator.tree;
@@ -284,13 +283,9 @@ suits (const PodaExercise *exercise, gconstpointer data)
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error)
 {
-    PodaShape shape = series->shape;
-    PodaRequirement requirement = series->requirement;
-    shape.seed = seed;
-    requirement.spec = &series->spec;
-    requirement.also = suits;
-    requirement.data = series;
-    return poda_generator_tree (&shape, &requirement, &series->rules, error);
+    PodaExerciseSeries own = *series;
+    own.shape.seed = seed;
+    return poda_generator_tree (&own, suits, series, error);
 }
 
 /* --- As hard as each other --- */
@@ -362,12 +357,7 @@ poda_series_level (PodaExerciseSeries *series)
     const Sample sample = { .series = series, .trees = trees };
     const PodaRequirement given = series->requirement;
     PodaRange *ranges = series->requirement.measures;
-    PodaRequirement asked = given;
-    asked.spec = &series->spec;
-    asked.also = measure;
-    asked.data = &sample;
-    g_autoptr (PodaTree) last =
-        poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
+    g_autoptr (PodaTree) last = poda_generator_tree (series, measure, &sample, NULL);
     /* Widens what is required around the middle until enough trees lie in it. */
     for (guint steps = 0, inside = 0;
          trees->len > 0 && 100 * inside < LEAST_INSIDE * trees->len; steps++) {

@@ -30,23 +30,11 @@ typedef struct {
     guint least, below;
 } PodaRange;
 
-/* How well an exercise fits: the best is taken if no good one is found soon. */
-typedef enum {
-    PODA_MERIT_NONE, /* it will not do */
-    PODA_MERIT_PLAIN,
-    PODA_MERIT_GOOD = PODA_MERIT_PLAIN + 3
-} PodaMerit;
-
 /* What an exercise must have. All zero: nothing. */
 typedef struct {
     PodaRange measures[PODA_N_REQUIRED];
     gboolean repeats; /* leaf values may come twice, whatever is required */
     guint draws;      /* number of trees to draw; 0: as many as a second allows */
-    const PodaExerciseSpec *spec; /* what is asked; NULL: that does not matter */
-
-    /* How well it fits else; NULL: well. */
-    PodaMerit (*also) (const PodaExercise *exercise, gconstpointer data);
-    gconstpointer data;
 } PodaRequirement;
 
 /* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
@@ -73,25 +61,30 @@ typedef struct {
  * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error`. */
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 
-/* Draws trees of this shape until one meets the requirement when it is searched as
- * `rules` say (their game and root are not read); always the same one. NULL sets
- * `error`: none is found in a second, with what the last one lacks. Names are `a`, `b`,
- * … level by level. */
-PodaTree *
-poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
-                     const PodaProblem *rules, GError **error);
-
-/* The seed of one student's variant; independent of who else is in the class. */
-guint64 poda_generator_seed (guint64 course, const char *student);
-
-/* --- Series --- */
-
 typedef struct {
     PodaShape shape; /* its seed is the series' */
     PodaRequirement requirement;
     PodaProblem rules;     /* its game and root are not read */
     PodaExerciseSpec spec; /* what is asked */
 } PodaExerciseSeries;
+
+/* How well an exercise fits: the best is taken if no good one is found soon. */
+typedef enum {
+    PODA_MERIT_NONE, /* it will not do */
+    PODA_MERIT_PLAIN,
+    PODA_MERIT_GOOD = PODA_MERIT_PLAIN + 3
+} PodaMerit;
+
+typedef PodaMerit PodaMeritFunc (const PodaExercise *exercise, gconstpointer data);
+
+/* Draws trees until one meets the requirement and has that merit, any where it is NULL;
+ * always the same one. NULL sets `error`: none is found in a second, with what the last
+ * one lacks. Names are `a`, `b`, … level by level. */
+PodaTree *poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
+                               gconstpointer data, GError **error);
+
+/* The seed of one student's variant; independent of who else is in the class. */
+guint64 poda_generator_seed (guint64 course, const char *student);
 
 /* Narrows what is required to what lies in the middle among such trees, so that rows,
  * cutoffs and pruned nodes are nearly the same in all; a range that has both ends stays

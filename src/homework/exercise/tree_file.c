@@ -1,6 +1,6 @@
 /* An exercise's tree as a .gv file. */
 
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "tree/dot_write.h"
 
 char *
@@ -9,8 +9,7 @@ poda_exercise_dot (const PodaExercise *exercise)
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaDot) dot = poda_dot_new ();
     g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, exercise->n_rows);
-    const char *game =
-        exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
+    const char *game = poda_exercise_game (exercise);
     if (*exercise->title != '\0')
         poda_dot_declare (dot, PODA_DOT_GRAPH, "title", exercise->title);
     if (game != NULL && *game != '\0')
@@ -36,9 +35,10 @@ poda_exercise_dot (const PodaExercise *exercise)
         g_autofree char *move = poda_record_move_text (exercise->record, row->node);
         PodaDotItem *edge = poda_dot_add_edge (dot, nodes[row->parent], nodes[i]);
         poda_dot_set (edge, "move", move);
-        if (exercise->rows[row->parent].player != PODA_CHANCE)
+        const PodaRow *parent = &exercise->rows[row->parent];
+        if (parent->player != PODA_CHANCE)
             continue;
-        double chance = poda_exercise_chance (exercise, i);
+        double chance = row->weight / parent->total;
         g_autofree char *share =
             poda_share_text (row->weight, row->weight / chance, chance);
         poda_dot_set (edge, "probability", share);

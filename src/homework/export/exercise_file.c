@@ -1,4 +1,4 @@
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/read.h"
 #include "base/terminal.h"
 #include "base/texts.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
 

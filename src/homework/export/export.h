@@ -5,8 +5,61 @@
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
-#include "homework/export/exercise_file.h"
 #include "homework/mark/mark.h"
+#include "homework/sheet/sheet.h"
+#include "search/rules.h"
+
+/* --- Files for programs (exercise_file.c) --- */
+
+/* exercise.ini says how a tree is searched and what is asked of it, index.csv lists a
+ * class. */
+#define PODA_STUDENTS_FOLDER "students" /* what is handed out */
+#define PODA_TEACHER_FOLDER "teacher"   /* what is not */
+#define PODA_EXERCISE_FILE "exercise.ini"
+#define PODA_CLASS_FILE "index.csv"
+#define PODA_TREE_FILE "tree.gv"
+
+/* The folder with a teacher's file: the teacher's folder below the one that was named,
+ * or that one itself. The caller frees it. */
+char *poda_places_find (const char *path, const char *name);
+
+/* An exercise that is written, and whose it is; both borrowed. */
+typedef struct {
+    PodaExercise *exercise;     /* students may share it */
+    const PodaStudent *student; /* NULL: everybody's */
+} PodaTask;
+
+/* The owner's name with the id, or the id; NULL: nobody's. */
+char *poda_task_owner (const PodaTask *task);
+
+/* The tree as a text that says nothing about its search: a literal, or DOT. */
+char *poda_exercise_tree_text (const PodaExercise *exercise);
+
+/* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
+ * file PODA_TREE_FILE beside it; or of a class, NULL. */
+GKeyFile *
+poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy);
+
+/* A folder with one exercise, or with one for each student of a class. */
+typedef struct {
+    char *path;  /* of the folder with exercise.ini */
+    char *title; /* "" for none */
+    PodaPolicy policy;
+    GPtrArray *students; /* of PodaStudent; NULL: a single exercise */
+    GTree *exercises;    /* those made so far, by their folders' names, or "" */
+} PodaCourse;
+
+/* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in
+ * that. NULL sets `error` (PODA_READ_ERROR): it is none that `poda exercise` made. */
+PodaCourse *poda_course_open (const char *path, GError **error);
+void poda_course_free (PodaCourse *course);
+
+/* A student's exercise, or everybody's, NULL; borrowed, and made when first asked for.
+ * NULL sets `error` (PODA_READ_ERROR): its files cannot be read. */
+PodaExercise *
+poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)
 
 /* --- In words and pictures (presentation.c); the caller frees what is made --- */
 
@@ -48,8 +101,7 @@ typedef struct {
     gpointer data;
 } PodaForm;
 
-/* Add parts: what is to be done; the table with a row a node; lines for the order, the
- * move and questions. */
+/* Add parts: what is to be done; a row a node; lines for the order and the move. */
 void poda_form_add_instructions (PodaForm *form);
 void poda_form_add_table (PodaForm *form);
 void poda_form_add_lines (PodaForm *form);

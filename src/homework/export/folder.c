@@ -6,7 +6,6 @@
 
 #include "base/csv.h"
 #include "draw/output/picture.h"
-#include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
 #include "homework/sheet/zip.h"

@@ -51,7 +51,7 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
                         : !asked                ? "number"
                         : form->solved          ? "answer"
                                                 : "open",
-                        _ (poda_column_head (column)), "%s", text);
+                        _ (poda_column_rows[column].head), "%s", text);
     if (asked && form->add_field != NULL)
         form->add_field (form->data, row, column);
 }
@@ -96,8 +96,6 @@ add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
     }
 }
 
-/* Questions are asked on paper only. A word of theirs is kept in English, as sheets
- * have it. */
 void
 poda_form_add_lines (PodaForm *form)
 {

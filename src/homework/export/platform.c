@@ -100,13 +100,13 @@ fill (const char *file, ...)
     return text;
 }
 
-static PodaOutput *
+static char *
 make_svg (const PodaExercise *exercise, gboolean solved)
 {
     g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, solved, FALSE);
-    PodaOutput *svg = poda_output_memory ();
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
-    return svg;
+    return g_strdup (poda_output_contents (svg, NULL));
 }
 
 static void
@@ -188,7 +188,7 @@ add_field (gpointer data, guint32 row, PodaColumn column)
         g_ptr_array_add (options,
                          poda_record_move_text (item->exercise->record, rows[i].node));
     }
-    if (bound || (filled && poda_column_is_tick (column))) {
+    if (bound || (filled && poda_column_rows[column].is_tick)) {
         field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
         for (const char *const *word = words[bound]; *word != NULL; word++)
             g_ptr_array_add (options, g_strdup (_ (*word)));
@@ -412,10 +412,8 @@ make_solution (const PodaExercise *exercise)
 static char *
 encode_svg (const PodaExercise *exercise, gboolean solved)
 {
-    gsize length;
-    g_autoptr (PodaOutput) svg = make_svg (exercise, solved);
-    const char *bytes = poda_output_contents (svg, &length);
-    return g_base64_encode ((const guchar *) bytes, length);
+    g_autofree char *svg = make_svg (exercise, solved);
+    return g_base64_encode ((const guchar *) svg, strlen (svg));
 }
 
 /* Every `>` in the text is an entity: nothing ends its section early. */
@@ -609,7 +607,6 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
     g_autofree char *escaped = escape (title);
     for (guint i = 0; i < n; i++) {
         const PodaExercise *exercise = tasks[i].exercise;
-        gsize length;
         g_autofree char *plain = g_strconcat ("poda-", exercise->id, NULL);
         g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
         g_autofree char *name = poda_texts_add (taken, g_strdup (plain))
@@ -617,11 +614,10 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                                     : g_strdup_printf ("%s-%u", plain, i + 1);
         g_autofree char *page = g_strconcat (name, ".xml", NULL);
         g_autofree char *file = g_strconcat (name, ".svg", NULL);
-        g_autoptr (PodaOutput) svg = make_svg (exercise, FALSE);
-        const char *picture = poda_output_contents (svg, &length);
+        g_autofree char *picture = make_svg (exercise, FALSE);
         g_autoptr (GString) item = make_item (exercise, name, file, policy);
         poda_zip_add (zip, page, item->str, item->len);
-        poda_zip_add (zip, file, picture, length);
+        poda_zip_add (zip, file, picture, strlen (picture));
         g_string_append_printf (
             resources,
             "<resource identifier=\"%s\" type=\"imsqti_item_xmlv2p1\" href=\"%s\">\n"

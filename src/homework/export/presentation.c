@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "draw/layout/fit.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "search/rules.h"
 
 const char *

@@ -41,12 +41,6 @@ typedef struct {
     GPtrArray *reasons;  /* … and why: GPtrArray of char * */
 } Class;
 
-static int
-percent_at (const Class *class, guint i)
-{
-    return poda_work_percent (class->works->pdata[i]);
-}
-
 /* The mistake of works that share it. */
 static const PodaCause *
 cause_of (const GPtrArray *works)
@@ -146,11 +140,12 @@ add_talk (Class *class, PodaWork *work)
         && class->talks->len < MOST_TALKS / 2)
         g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
     else if (marked && poda_work_percent (work) < LOW_PERCENT)
-        g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
-    if (marked && cause != NULL && cause->name != NULL)
+        g_ptr_array_add (reasons,
+                         work->status == PODA_WORK_UNFINISHED
+                             ? poda_work_gap (work)
+                             : g_strdup_printf ("%d %%", poda_work_percent (work)));
+    if (marked && cause != NULL && poda_cause_title (cause) != NULL)
         g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
-    if (poda_work_pattern (work) != NULL)
-        g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
     if (reasons->len == 0 || class->talks->len == MOST_TALKS) {
         g_ptr_array_unref (reasons);
     } else {
@@ -169,7 +164,7 @@ count (Class *class, const PodaGradebook *gradebook)
                       .reasons = g_ptr_array_new_with_free_func (unref) };
     for (guint i = 0; i < gradebook->works->len; i++) {
         PodaWork *work = gradebook->works->pdata[i];
-        if (work->status != PODA_WORK_DUPLICATE)
+        if (poda_gradebook_stands (gradebook, i))
             g_ptr_array_add (class->works, work);
         class->n_marked += poda_work_counts (work);
     }
@@ -177,20 +172,18 @@ count (Class *class, const PodaGradebook *gradebook)
     guint n = class->n_marked;
     for (guint i = 0; i < n; i++) {
         PodaWork *work = class->works->pdata[i];
-        guint *bin = &class->bins[MIN (poda_work_percent (work) / N_BINS, N_BINS - 1)];
+        double percent = poda_work_percent (work);
+        guint *bin = &class->bins[MIN ((guint) percent / N_BINS, N_BINS - 1)];
         *bin += 1;
         class->most_in_bin = MAX (class->most_in_bin, *bin);
         class->n_right += poda_work_all_right (work);
-        class->mean += poda_work_percent (work);
+        class->mean += percent;
+        class->median += percent / 2 * ((i == n / 2) + (i == (n - 1) / 2));
+        class->highest = MAX (class->highest, percent);
+        class->lowest = percent;
         count_mistake (class, work);
     }
-    if (n > 0) {
-        class->mean /= n;
-        class->highest = percent_at (class, 0);
-        class->lowest = percent_at (class, n - 1);
-        class->median =
-            (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
-    }
+    class->mean /= MAX (n, 1);
     count_steps (class);
     g_ptr_array_sort (class->mistakes, by_number);
     for (guint i = class->works->len; i-- > 0;)
@@ -285,10 +278,13 @@ add_student (PodaDocument *document, const Class *class, guint i)
     const PodaWork *work = class->works->pdata[i];
     g_autofree char *who = poda_work_who (work);
     text (NULL, "%s", who);
-    if (i < class->n_marked)
+    if (i < class->n_marked) {
         number (NULL, "%d %%", poda_work_percent (work));
-    else
-        number (NULL, "%s", poda_work_status_label (work->status));
+    } else {
+        poda_document_cell (document, "word", NULL, "%s",
+                            poda_work_status_label (work->status));
+        text (NULL, "%s", work->error);
+    }
 }
 
 /* Adds a table in a section of its own, with the rows from `first` to `end`, unless
@@ -310,8 +306,7 @@ add_section (PodaDocument *document, const Class *class, const char *heading,
     poda_document_end_section (document);
 }
 
-/* Marks, steps and mistakes on the first side of paper, people on the second. A page
- * lists all marks, a text only who has none. */
+/* A text lists only who has no mark. */
 static PodaDocument *
 build (const PodaGradebook *gradebook, gboolean page)
 {
@@ -326,13 +321,13 @@ build (const PodaGradebook *gradebook, gboolean page)
                  class.n_missed, add_step);
     add_section (document, &class, _ ("Which mistakes are made"), NULL, 0,
                  class.mistakes->len, add_mistake);
-    poda_document_section (document, "back", NULL);
     add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
                  add_reasons);
     poda_gradebook_add_alike (gradebook, document);
-    add_section (document, &class, page ? _ ("All marks") : _ ("Not marked"), "marks",
-                 page ? 0 : class.n_marked, class.works->len, add_student);
-    poda_document_end_section (document);
+    add_section (document, &class, _ ("Not marked"), NULL, class.n_marked,
+                 class.works->len, add_student);
+    add_section (document, &class, _ ("All marks"), "marks", 0,
+                 page ? class.n_marked : 0, add_student);
     return document;
 }
 
@@ -351,17 +346,6 @@ poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
 }
 
 /* --- For machines --- */
-
-static void
-write_mistake (PodaJson *json, const GPtrArray *works)
-{
-    poda_json_write (json, "{ name:s title:s lesson:S students:[",
-                     cause_of (works)->name, poda_cause_title (cause_of (works)),
-                     poda_work_lesson (works->pdata[0], 0));
-    for (guint i = 0; i < works->len; i++)
-        poda_json_string (json, NULL, poda_work_name (works->pdata[i]));
-    poda_json_write (json, "] }");
-}
 
 void
 poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
@@ -407,8 +391,15 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
             step->n[PODA_ITEM_MISSING], step->students, step->lost);
     }
     poda_json_write (&json, "] mistakes:[");
-    for (guint i = 0; i < class.mistakes->len; i++)
-        write_mistake (&json, class.mistakes->pdata[i]);
+    for (guint i = 0; i < class.mistakes->len; i++) {
+        const GPtrArray *works = class.mistakes->pdata[i];
+        poda_json_write (&json, "{ name:s title:s lesson:S students:[",
+                         cause_of (works)->name, poda_cause_title (cause_of (works)),
+                         poda_work_lesson (works->pdata[0], 0));
+        for (guint k = 0; k < works->len; k++)
+            poda_json_string (&json, NULL, poda_work_name (works->pdata[k]));
+        poda_json_write (&json, "] }");
+    }
     poda_json_write (&json, "] }");
     poda_json_newline (&json);
 }

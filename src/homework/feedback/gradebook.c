@@ -9,6 +9,7 @@
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
 #include "homework/mark/diagnosis.h"
+#include "homework/sheet/sheet.h"
 
 /* Frees a struct and the texts with which it begins, up to this field. */
 #define FREE(type, data, field) free_texts (data, offsetof (type, field))
@@ -135,6 +136,20 @@ poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
     work->status = status;
 }
 
+void
+poda_gradebook_order (PodaGradebook *gradebook, const GPtrArray *students)
+{
+    GPtrArray *works = gradebook->works;
+    for (guint i = 0, at = 0; students != NULL && i < students->len; i++)
+        for (guint k = at; k < works->len; k++) {
+            const PodaStudent *student = students->pdata[i];
+            const PodaWork *work = works->pdata[k];
+            if (strcmp (work->student, student->id) == 0)
+                g_ptr_array_insert (works, (gint) at++,
+                                    g_ptr_array_steal_index (works, k));
+        }
+}
+
 /* --- Words --- */
 
 const char *const poda_work_statuses[] = {
@@ -178,6 +193,16 @@ poda_work_who (const PodaWork *work)
 
 /* --- Counting --- */
 
+char *
+poda_work_gap (const PodaWork *work)
+{
+    guint left = work->n_asked - work->n_done;
+    return work->status != PODA_WORK_UNFINISHED ? NULL
+           : work->n_done == 0                  ? g_strdup (_ ("nothing was filled in"))
+                               : g_strdup_printf (_ ("%u of %u answers are empty"),
+                                                  left, work->n_asked);
+}
+
 gboolean
 poda_work_counts (const PodaWork *work)
 {
@@ -200,6 +225,20 @@ poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status)
     for (guint i = 0; i < gradebook->works->len; i++)
         n += ((const PodaWork *) gradebook->works->pdata[i])->status == status;
     return n;
+}
+
+gboolean
+poda_gradebook_stands (const PodaGradebook *gradebook, guint i)
+{
+    const PodaWork *const *works = (const PodaWork *const *) gradebook->works->pdata;
+    const char *student = works[i]->student;
+    if (poda_work_counts (works[i]) || *student == '\0')
+        return works[i]->status != PODA_WORK_DUPLICATE;
+    for (guint k = 0; k < gradebook->works->len; k++)
+        if ((k < i || poda_work_counts (works[k]))
+            && strcmp (works[k]->student, student) == 0)
+            return FALSE;
+    return TRUE;
 }
 
 gboolean
@@ -253,17 +292,13 @@ poda_work_first_cause (const PodaWork *work)
 }
 
 const char *
-poda_work_pattern (const PodaWork *work)
-{
-    return work->causes->len > 0 ? poda_work_first_cause (work)->pattern : NULL;
-}
-
-const char *
 poda_cause_title (const PodaCause *cause)
 {
     const PodaMisconception *known =
         cause->name != NULL ? poda_misconception_find (cause->name) : NULL;
-    return known != NULL ? _ (known->title) : cause->name;
+    return known != NULL         ? _ (known->title)
+           : cause->name != NULL ? cause->name
+                                 : cause->pattern;
 }
 
 /* The title is the first line, "# 5. A floor from far above". Lessons in another

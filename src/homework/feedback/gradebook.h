@@ -136,6 +136,9 @@ gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
 void poda_work_set (char **text, const char *said);
 void poda_work_remark (PodaWork *work, const char *text);
 
+/* Orders works as their students stand on a list, of PodaStudent; NULL: not at all. */
+void poda_gradebook_order (PodaGradebook *gradebook, const GPtrArray *students);
+
 /* Sets why it is not marked, and the status. */
 void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason);
 
@@ -160,6 +163,9 @@ extern const PodaItemWord poda_item_words[];
 /* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
 char *poda_again_tell (const PodaAgain *again);
 
+/* "29 of 60 answers are empty"; NULL unless it is unfinished. */
+char *poda_work_gap (const PodaWork *work);
+
 /* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
 const char *poda_work_name (const PodaWork *work);
 char *poda_work_who (const PodaWork *work);
@@ -171,6 +177,10 @@ gboolean poda_work_counts (const PodaWork *work);
 gboolean poda_work_all_right (const PodaWork *work);
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
+/* TRUE if work `i` stands for its student when students are counted: of several of
+ * theirs the one that counts, or else the first. */
+gboolean poda_gradebook_stands (const PodaGradebook *gradebook, guint i);
+
 /* The number of items of this state, and of works of this status. */
 guint poda_work_count (const PodaWork *work, PodaItemState state);
 guint poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status);
@@ -181,11 +191,10 @@ double poda_score_round (double score);
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
 int poda_work_percent (const PodaWork *work);
 
-/* The first cause; what is wrong again and again, and has no name; NULL: none. */
+/* The first cause; NULL: none. */
 const PodaCause *poda_work_first_cause (const PodaWork *work);
-const char *poda_work_pattern (const PodaWork *work);
 
-/* What the cause's misconception is called for people; NULL where it has no name. */
+/* What the cause's misconception is called for people, or else its pattern. */
 const char *poda_cause_title (const PodaCause *cause);
 
 /* The lesson of the work's cause `i` in the language spoken now, "5, A floor from far
@@ -217,7 +226,7 @@ void poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *wo
 
 /* The class at a glance. Trees differ and node names mean nothing there: what is missed
  * is counted by kinds of step. Whom to talk to is a short list with reasons, and no
- * verdict. The page prints on two sides. */
+ * verdict. */
 void poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output);

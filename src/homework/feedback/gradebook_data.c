@@ -72,9 +72,9 @@ write_mistakes (PodaJson *json, const char *key, gconstpointer data)
             poda_json_strings (json, "cells", cause->cells);
         poda_json_write (json, "text:s lesson:s }", cause->text, cause->lesson);
     }
-    poda_json_write (json, "] unknown:b pattern:s diagnosis:s",
-                     poda_work_pattern (work) != NULL, poda_work_pattern (work),
-                     first != NULL ? first->text : NULL);
+    const char *pattern = first != NULL ? first->pattern : NULL;
+    poda_json_write (json, "] unknown:b pattern:s diagnosis:s", pattern != NULL,
+                     pattern, first != NULL ? first->text : NULL);
 }
 
 /* Writes what the teacher has set, the time, and all items. */
@@ -124,6 +124,7 @@ write_number (PodaTable *table, const PodaWork *work, double number)
 static void
 write_work (PodaTable *table, const PodaWork *work)
 {
+    const PodaCause *first = poda_work_first_cause (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
     g_autoptr (GPtrArray) notes = g_ptr_array_new ();
     g_ptr_array_extend (notes, work->asides, NULL, NULL);
@@ -151,7 +152,7 @@ write_work (PodaTable *table, const PodaWork *work)
     poda_table_text (table, work->first);
     poda_table_text (table, work->first_name);
     poda_table_nested (table, write_mistakes, work);
-    poda_table_text (table, poda_work_pattern (work));
+    poda_table_text (table, first != NULL ? first->pattern : NULL);
     poda_table_list (table, notes, "; ");
     poda_table_text (table, work->error);
     poda_table_nested (table, write_items, work);
@@ -221,8 +222,8 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 
 /* --- Marks for learning platforms --- */
 
-/* What the teacher has said beside marks of their own, else the mistake or what was
- * wrong first, and what was charged for repeating it. */
+/* What the teacher has said beside marks of their own, the mistake or what was wrong
+ * first, what was charged for repeating it, and what is left empty. */
 static char *
 comment_of (const PodaWork *work)
 {
@@ -234,11 +235,13 @@ comment_of (const PodaWork *work)
         if (*set->comment != '\0')
             g_ptr_array_add (said, g_strdup (set->comment));
     }
-    if (said->len == 0 && (named || work->first != NULL))
+    if (named || work->first != NULL)
         g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
     for (guint i = 0; i < work->again->len; i++)
         g_ptr_array_add (said,
                          poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+    if (work->status == PODA_WORK_UNFINISHED)
+        g_ptr_array_add (said, poda_work_gap (work));
     return poda_texts_join (said, "; ");
 }
 

@@ -27,7 +27,7 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
     marker->policy = *policy;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
-        marker->right = poda_pictures_figure (exercise);
+        marker->right = poda_pictures_figure (exercise, FALSE);
     return marker;
 }
 
@@ -50,7 +50,7 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
                                                      : _ ("best move"));
     return g_strdup_printf (
         _ ("node %s, %s"), exercise->rows[row].name,
-        poda_column_label (poda_told_column (exercise, row, column)));
+        _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
 }
 
 /* Takes the name. */
@@ -97,7 +97,7 @@ add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
         return;
     PodaItem *item = add_item (
         marker, name_of_cell (exercise, row, column),
-        poda_column_word (poda_told_column (exercise, row, column)), mark,
+        poda_column_rows[poda_told_column (exercise, row, column)].word, mark,
         poda_skill_of (exercise, row, column), marker->policy.columns[column]);
     item->score = marker->marking->points[(gsize) row * PODA_N_COLUMNS + column];
     item->node = g_strdup (exercise->rows[row].name);

@@ -11,8 +11,8 @@
 /* Pictures of marked answers: the tree as it was answered beside the right one, with
  * marks on both where they differ. They are svg for a page whose style knows the marks
  * (gradebook.css), each of a form of its own. The first makes the figure of the right
- * tree, which all works share. */
-PodaFigure *poda_pictures_figure (const PodaExercise *exercise);
+ * tree, which all works share, or of one to be filled in. */
+PodaFigure *poda_pictures_figure (const PodaExercise *exercise, gboolean given);
 void poda_pictures_add (PodaFigure *right, const PodaExercise *exercise,
                         const PodaAnswers *answers, const PodaMarking *marking,
                         PodaWork *work);

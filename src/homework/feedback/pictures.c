@@ -1,6 +1,6 @@
 /* Pictures of marked answers. */
 
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/feedback/marker.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,8 +15,8 @@
 
 /* Draws nodes with the names that the sentences use, where their authors gave them
  * some; else with the moves, of which names are made. */
-static PodaDrawing
-drawing_of (const PodaExercise *exercise, gboolean given)
+PodaFigure *
+poda_pictures_figure (const PodaExercise *exercise, gboolean given)
 {
     const PodaTree *tree = exercise->tree;
     gboolean named = tree != NULL && poda_tree_node (tree, 0)->name != NULL;
@@ -38,13 +38,6 @@ drawing_of (const PodaExercise *exercise, gboolean given)
         drawing.labels |= PODA_LABEL_ORDER;
     if (!given && poda_exercise_has (exercise, PODA_ASK_BOUND))
         drawing.labels |= PODA_LABEL_BOUND;
-    return drawing;
-}
-
-PodaFigure *
-poda_pictures_figure (const PodaExercise *exercise)
-{
-    PodaDrawing drawing = drawing_of (exercise, FALSE);
     return poda_figure_new (exercise->record, &drawing);
 }
 
@@ -130,8 +123,7 @@ make_given (const PodaExercise *exercise, const PodaAnswers *answers,
             const PodaMarking *marking)
 {
     g_auto (PodaReading) reading;
-    PodaDrawing drawing = drawing_of (exercise, TRUE);
-    PodaFigure *figure = poda_figure_new (exercise->record, &drawing);
+    PodaFigure *figure = poda_pictures_figure (exercise, TRUE);
     poda_reading_init (&reading, exercise, answers);
     const Filling filling = { figure, exercise, &reading, marking };
     for (guint32 i = 0; i < figure->n_boxes; i++)

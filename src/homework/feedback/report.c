@@ -24,12 +24,24 @@ typedef struct {
     gboolean brief;       /* for a terminal */
 } Report;
 
+/* What of a text that may begin with the path of a work's file, or of NULL, is told
+ * where the file's name is enough. */
+static const char *
+without_folder (const PodaWork *work, const char *text)
+{
+    const char *name = work != NULL ? strrchr (work->source, '/') : NULL;
+    return name != NULL && text != NULL && g_str_has_prefix (text, work->source)
+               ? text + (name + 1 - work->source)
+               : text;
+}
+
 /* Adds a paragraph behind a label, unless there is no text. */
 static void
 say (const Report *report, const char *class, const char *label, const char *text)
 {
     if (text != NULL)
-        poda_document_say (report->document, class, label, "%s", text);
+        poda_document_say (report->document, class, label, "%s",
+                           without_folder (report->only, text));
 }
 
 /* --- One work --- */
@@ -111,16 +123,10 @@ add_mistakes (const Report *report, const PodaWork *work)
     }
     if (work->surplus->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           work->surplus->len == 1
-                               ? _ ("node %s is left out, and has to be searched")
-                               : _ ("nodes %s are left out, and have to be searched"),
-                           surplus);
+                           _ ("left out, and to be searched: %s"), surplus);
     if (work->missed->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           work->missed->len == 1
-                               ? _ ("node %s is searched, and has to be cut")
-                               : _ ("nodes %s are searched, and have to be cut"),
-                           missed);
+                           _ ("searched, and to be cut: %s"), missed);
 }
 
 static void
@@ -128,19 +134,19 @@ add_marked (const Report *report, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
     PodaDocument *document = report->document;
-    g_autofree char *points = g_strdup_printf (
-        _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
-        poda_score_format (work->most, most), poda_work_percent (work));
     poda_document_say (document, "score", _ ("score"),
-                       poda_work_all_right (work) ? _ ("%s: all right") : "%s", points);
-    if (work->status == PODA_WORK_UNFINISHED)
-        poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
-                           work->n_done, work->n_asked);
+                       poda_work_all_right (work)
+                           ? _ ("%s of %s points (%d %%): all right")
+                           : _ ("%s of %s points (%d %%)"),
+                       poda_score_format (work->score, score),
+                       poda_score_format (work->most, most), poda_work_percent (work));
     add_mistakes (report, work);
     for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
         say (report, "note", _ ("note"), work->asides->pdata[i]);
     for (guint i = 0; i < work->remarks->len; i++)
         say (report, "note", _ ("note"), work->remarks->pdata[i]);
+    if (work->status == PODA_WORK_UNFINISHED && work->n_done == 0)
+        return;
     add_pictures (report, work);
     add_items (report, work);
 }
@@ -153,10 +159,14 @@ add_work (const Report *report, const PodaWork *work, guint number)
         N_ ("this is not your own exercise, or nothing says that it is your work: hand "
             "in yours, or ask your teacher");
     PodaDocument *document = report->document;
-    g_autofree char *who = poda_work_who (work);
+    g_autofree char *name = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
+    const char *who = without_folder (report->only, name);
     g_autofree char *id = g_strdup_printf ("work-%u", number);
-    gboolean both = *work->student != '\0' && *source != '\0';
+    g_autofree char *gap = poda_work_gap (work);
+    g_autofree char *status =
+        g_strjoin (": ", poda_work_status_label (work->status), gap, NULL);
+    gboolean both = *work->student != '\0' && *source != '\0' && report->only == NULL;
     poda_document_section (document, NULL, id);
     if (report->page)
         poda_document_heading (document, both ? source : NULL, "%s", who);
@@ -164,7 +174,7 @@ add_work (const Report *report, const PodaWork *work, guint number)
         poda_document_say (document, NULL, _ ("student"), both ? "%s (%s)" : "%s", who,
                            source);
     if (work->status != PODA_WORK_MARKED)
-        say (report, "warning", _ ("status"), poda_work_status_label (work->status));
+        say (report, "warning", _ ("status"), status);
     say (report, "warning", _ ("not marked"),
          report->only == NULL || work->status != PODA_WORK_FOREIGN ? work->error
                                                                    : _ (foreign));
@@ -191,17 +201,20 @@ gist (const PodaWork *work)
     const char *told = work->error == NULL && work->asides->len > 0
                            ? work->asides->pdata[0]
                            : work->error;
-    const char *slash = strrchr (work->source, '/');
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
+    const char *title = cause != NULL ? poda_cause_title (cause) : NULL;
+    const PodaItem *item = work->items->len > 0 ? work->items->pdata[0] : NULL;
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
-    if (slash != NULL && told != NULL && g_str_has_prefix (told, work->source))
-        told += slash + 1 - work->source;
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
-        return g_strjoin (": ", status, told, NULL);
+        return g_strjoin (": ", status, without_folder (work, told), NULL);
+    /* Of a cell its name is enough; of a case or a game the reason is not known. */
+    g_autofree char *reason = poda_terminal_clip (
+        item != NULL && item->node == NULL && work->first != NULL ? work->first : "",
+        PODA_SHOWN_NAME);
     g_autofree char *first =
-        work->first_name != NULL
-            ? g_strdup_printf (_ ("first wrong: %s"), work->first_name)
+        work->first_name != NULL ? g_strdup_printf (
+            _ ("first wrong: %s"), *reason != '\0' ? reason : work->first_name)
         : missing > 0 ? g_strdup_printf (_ ("%u left empty"), missing)
                       : NULL;
     const char *const said[] = {
@@ -209,17 +222,14 @@ gist (const PodaWork *work)
         work->sets->len > 0 ? _ ("set by the teacher") : NULL,
         poda_work_all_right (work) ? _ ("all right") : NULL,
         first,
-        cause != NULL && cause->name != NULL ? _ (cause->name) : NULL,
-        poda_work_pattern (work) != NULL ? _ ("something repeats") : NULL,
+        title,
+        work->causes->len > 1 ? _ ("or another mistake") : NULL,
     };
     g_autoptr (GPtrArray) parts = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         if (said[i] != NULL)
             g_ptr_array_add (parts, (gpointer) said[i]);
-    g_autofree char *text = poda_texts_join (parts, " · ");
-    return work->causes->len > 1
-               ? g_strdup_printf (_ ("%s or %u more"), text, work->causes->len - 1)
-               : g_steal_pointer (&text);
+    return poda_texts_join (parts, " · ");
 }
 
 static void
@@ -257,13 +267,15 @@ add_totals (const Report *report)
 {
     const PodaGradebook *gradebook = report->gradebook;
     const GPtrArray *works = gradebook->works;
-    guint right = 0, broken = 0, counts[PODA_N_WORK_STATUSES] = { 0 };
+    guint n = 0, right = 0, broken = 0, counts[PODA_N_WORK_STATUSES] = { 0 };
     double sum = 0;
     g_autoptr (GString) statuses = g_string_new (NULL);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
-        counts[work->status]++;
-        broken += work->error != NULL;
+        gboolean stands = poda_gradebook_stands (gradebook, i);
+        counts[work->status] += stands || work->status == PODA_WORK_DUPLICATE;
+        n += stands;
+        broken += stands && work->error != NULL;
         right += poda_work_counts (work) && poda_work_all_right (work);
         if (poda_work_counts (work) && work->most > 0)
             sum += work->score / work->most;
@@ -272,7 +284,6 @@ add_totals (const Report *report)
         if (counts[i] > 0)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
                                     poda_work_status_label (i), counts[i]);
-    guint n = works->len - counts[PODA_WORK_DUPLICATE];
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
@@ -320,7 +331,7 @@ build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,
         poda_document_say (report.document, NULL, _ ("not read"), "%s: %s", source,
                            file->error);
     }
-    say (&report, "note", _ ("sandbox"), gradebook->sandbox);
+    say (&report, "note", _ ("sandbox"), only == NULL ? gradebook->sandbox : NULL);
     return report.document;
 }
 

@@ -4,7 +4,7 @@
 #include "base/pairs.h"
 #include "base/read.h"
 #include "base/terminal.h"
-#include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/grade/suite.h"
 #include "search/rules.h"
 

@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "base/read.h"
 #include "base/reason.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "homework/sheet/folder.h"
 
 #define SETTINGS "suite.ini"

@@ -75,7 +75,7 @@ read_column (PodaReading *reading, PodaColumn column)
         no = no || is;
         yes = yes || (!is && reading->rows[row].filled & BIT (column));
     }
-    reading->ticks[column] = poda_column_is_tick (column) && yes != no
+    reading->ticks[column] = poda_column_rows[column].is_tick && yes != no
                              && (yes || column == PODA_COLUMN_VISITED);
     reading->implied[column] = no;
     find_passed (reading, BIT (column), BIT (column));
@@ -274,7 +274,7 @@ poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
                                .value = reading->implied[column] };
     gboolean visit = column == PODA_COLUMN_VISITED;
     gboolean yes = visit && implied.value != 0;
-    if (cell.state != PODA_CELL_EMPTY || !poda_column_is_tick (column))
+    if (cell.state != PODA_CELL_EMPTY || !poda_column_rows[column].is_tick)
         return cell;
     if (cell.struck || (visit && is_struck (reading, row)))
         return (PodaCell){ .state = PODA_CELL_FILLED, .value = 0 };

@@ -295,9 +295,9 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                                     ? _ ("node %s is not visited, and has to be")
                                     : _ ("node %s is visited, and has to be cut"),
                                 name);
-    g_autofree char *place =
-        g_strdup_printf (_ ("node %s, %s"), name,
-                         poda_column_label (poda_told_column (exercise, row, column)));
+    g_autofree char *place = g_strdup_printf (
+        _ ("node %s, %s"), name,
+        _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
     g_autofree char *written =
         poda_told_format (exercise, row, column, given, PODA_STYLE_TEXT);
     g_autofree char *expected =

@@ -157,7 +157,7 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
     else if (!again)
         *poda_answers_cell (attempt->first, row, column) = *cell;
     for (guint i = 0; i < (again ? 1 : G_N_ELEMENTS (sets)); i++)
-        if (!poda_column_is_tick (column)
+        if (!poda_column_rows[column].is_tick
             && poda_exercise_asks (exercise, row, PODA_COLUMN_VISITED)
             && poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED)->state
                    == PODA_CELL_EMPTY)
@@ -174,7 +174,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
     g_autofree char *written = poda_cell_format (given, column, PODA_STYLE_TEXT);
     if (given->state == PODA_CELL_UNREAD)
         return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
-    if (*tries_of (attempt, row, column) > 1 || poda_column_is_tick (column)
+    if (*tries_of (attempt, row, column) > 1 || poda_column_rows[column].is_tick
         || right->state == PODA_CELL_EMPTY)
         return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
     if (attempt->variants == NULL)

@@ -141,5 +141,5 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
     g_autofree char *right = poda_cell_format (
         poda_answers_cell (exercise->key, row, column), column, PODA_STYLE_TEXT);
     return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
-                            poda_column_label (column), right, why);
+                            _ (poda_column_rows[column].word), right, why);
 }

@@ -57,25 +57,23 @@ static PodaTree *
 draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean aimed,
       gboolean plain)
 {
-    PodaShape shape;
-    PodaRequirement requirement;
+    PodaExerciseSeries series = { .rules = *rules };
+    PodaRequirement *requirement = &series.requirement;
     const char *required =
         plain || !rules->algorithm->windowed ? "" : levels[level - 1].requirement;
-    gboolean known = poda_shape_parse (levels[level - 1].shape, &shape, NULL)
-                     && poda_requirement_parse (required, &requirement, NULL);
+    gboolean known = poda_shape_parse (levels[level - 1].shape, &series.shape, NULL)
+                     && poda_requirement_parse (required, requirement, NULL);
     g_assert (known);
-    shape.seed = fresh->seed;
-    requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
-    requirement.draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
+    series.shape.seed = fresh->seed;
+    requirement->measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
+    requirement->draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
     if (rules->algorithm->shallow) /* it has none */
-        requirement.measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
+        requirement->measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
     if (aimed) { /* some mistakes need ties to show, and some none */
-        requirement.measures[PODA_MEASURE_TIES] = (PodaRange){ 0 };
-        requirement.repeats = TRUE;
-        requirement.also = tells_apart;
-        requirement.data = fresh;
+        requirement->measures[PODA_MEASURE_TIES] = (PodaRange){ 0 };
+        requirement->repeats = TRUE;
     }
-    return poda_generator_tree (&shape, &requirement, rules, NULL);
+    return poda_generator_tree (&series, aimed ? tells_apart : NULL, fresh, NULL);
 }
 
 /* A mistake may need a deeper tree to show. */

@@ -22,8 +22,9 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
             poda_json_write (
-                json, "{ word:s head:s asked:b inner:b }", poda_column_word (column),
-                poda_column_head (column), (exercise->asks & 1u << column) != 0,
+                json, "{ word:s head:s asked:b inner:b }",
+                poda_column_rows[column].word, _ (poda_column_rows[column].head),
+                (exercise->asks & 1u << column) != 0,
                 !poda_exercise_asks (exercise, exercise->n_rows - 1, column));
     poda_json_write (json, "] lines:[");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
@@ -61,7 +62,7 @@ tell_lines (const PodaExercise *exercise, const char *move, const char *order,
 static void
 tell_cell (const PodaCell *cell, PodaColumn column, PodaJson *json)
 {
-    const char *key = poda_column_word (column);
+    const char *key = poda_column_rows[column].word;
     g_autofree char *text = poda_cell_format (
         cell, column,
         column >= PODA_COLUMN_VISITED ? PODA_STYLE_MACHINE : PODA_STYLE_TEXT);
@@ -106,7 +107,7 @@ tell_cells (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_asks (exercise, row, column))
                 poda_json_string (
-                    json, poda_column_word (column),
+                    json, poda_column_rows[column].word,
                     poda_mark_words[poda_marking_at (marking, row, column)]);
         poda_json_end_object (json);
     }

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/sheet/csv_reader.h"
 
@@ -199,7 +198,7 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
     const char *text = poda_csv_cell (&reader->csv, cell);
     poda_answers_read (reader->sheet->answers, index, column, text);
     const PodaCell *now = poda_answers_cell (reader->sheet->answers, index, column);
-    if (now->state == PODA_CELL_FILLED && poda_column_is_tick (column)) {
+    if (now->state == PODA_CELL_FILLED && poda_column_rows[column].is_tick) {
         g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
         g_autofree char *bare = poda_spelling_bare (folded, NULL);
         if (poda_word_means (bare, "cross"))
@@ -349,7 +348,7 @@ settle_crosses (SheetReader *reader, PodaColumn column)
         remark (reader, WHOLE_SHEET,
                 _ ("column %s: beside yes and no an x may mean either: expected yes or "
                    "no"),
-                poda_column_label (column));
+                _ (poda_column_rows[column].word));
 }
 
 static void
@@ -359,7 +358,7 @@ finish (SheetReader *reader)
     PodaAnswers *answers = reader->sheet->answers;
     guint32 n = reader->exercise->n_rows - reader->n_seen, first = PODA_ROW_NONE;
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if (poda_column_is_tick ((PodaColumn) i))
+        if (poda_column_rows[(PodaColumn) i].is_tick)
             settle_crosses (reader, (PodaColumn) i);
     if (reader->csv.foreign)
         remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"));

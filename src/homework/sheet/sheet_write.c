@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/sheet/sheet.h"
 
@@ -57,7 +56,7 @@ GPtrArray *
 poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
                   const char *student, guint *n_lines, guint *n_given)
 {
-    gboolean moves = poda_exercise_shows_moves (exercise);
+    gboolean moves = poda_exercise_game (exercise) != NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
     g_autofree char *move = poda_exercise_format_move (exercise, answers);
     g_autofree char *order =
@@ -88,7 +87,7 @@ poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
             g_autofree char *text =
                 row != NULL && poda_exercise_shows (exercise, column)
                     ? cell_text (exercise, answers, i - 1, column)
-                    : g_strdup (poda_column_label (column));
+                    : g_strdup (_ (poda_column_rows[column].word));
             if (poda_exercise_shows (exercise, column))
                 g_strv_builder_add (cells, text);
         }

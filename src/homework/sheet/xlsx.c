@@ -67,7 +67,7 @@ put_choices (lxw_worksheet *table, PodaColumn column, guint at, guint first, gui
 {
     char *ticks[] = { _ ("yes"), _ ("no"), NULL };
     char *bounds[] = { _ ("exact"), _ ("atleast"), _ ("atmost"), NULL };
-    gboolean tick = poda_column_is_tick (column);
+    gboolean tick = poda_column_rows[column].is_tick;
     lxw_data_validation list = { .validate = LXW_VALIDATION_TYPE_LIST,
                                  .value_list = tick ? ticks : bounds,
                                  .error_type = LXW_VALIDATION_ERROR_TYPE_WARNING };
