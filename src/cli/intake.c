@@ -430,7 +430,7 @@ override_marks (const Taking *taking, GError **error)
         override->student = g_strdup (student != NULL ? student->id : said);
         PodaWork *work = poda_overrides_find (taking->gradebook, override->student);
         if (student == NULL && (taking->roll != NULL || work == NULL)) {
-            g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+            g_set_error (error, PODA_CSV_ERROR, 0,
                          taking->roll != NULL
                              ? _ ("%s: student \"%s\" is not on the list")
                              : _ ("%s: no work of student \"%s\""),

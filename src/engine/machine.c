@@ -216,7 +216,7 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length,
 {
     gboolean marked = length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
     if (poda_csv_is_book (bytes, length)) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+        g_set_error (error, PODA_CSV_ERROR, 0,
                      _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
                      name);
         return NULL;

@@ -27,7 +27,7 @@ refuse (GError **error, const char *place, const char *format, ...)
     va_start (arguments, format);
     g_autofree char *text = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s: %s", place, text);
+    g_set_error (error, PODA_CSV_ERROR, 0, "%s: %s", place, text);
     return FALSE;
 }
 

@@ -170,28 +170,6 @@ fail (const GError *cause, guint student, GError **error)
     return FALSE;
 }
 
-static void
-classify (HandinFile *file)
-{
-    g_autofree char *base = g_path_get_basename (file->inner);
-    g_autofree char *small = g_ascii_strdown (file->inner, -1);
-    const Language *language = languages;
-    base[strcspn (base, ".")] = '\0';
-    while (language != EXECUTABLE && !g_str_has_suffix (small, language->suffix))
-        language++;
-    gboolean source = language != EXECUTABLE;
-    if (!source && !g_str_has_prefix (file->text, "\177ELF")
-        && !g_str_has_prefix (file->text, "#!"))
-        return;
-    file->language = language;
-    file->kinds = source ? A_PROGRAM | A_SOURCE : A_PROGRAM;
-    if (g_ascii_strcasecmp (base, "main") == 0 || strcmp (base, "run") == 0)
-        file->kinds |= CALLED_MAIN;
-    if (source
-        && g_regex_match_simple ("\\bmain\\s*\\(|__main__", file->text, G_REGEX_RAW, 0))
-        file->kinds |= WITH_MAIN;
-}
-
 /* Writes a file of a student into the folder, and adds it to the others. */
 static gboolean
 copy_file (const char *folder, const char *place, const char *inner, GBytes *bytes,
@@ -201,6 +179,8 @@ copy_file (const char *folder, const char *place, const char *inner, GBytes *byt
     const char *data = g_bytes_get_data (bytes, &length);
     g_autofree char *path = g_build_filename (folder, inner, NULL);
     g_autofree char *above = g_path_get_dirname (path);
+    g_autofree char *base = g_path_get_basename (inner);
+    g_autofree char *small = g_ascii_strdown (inner, -1);
     g_autoptr (GError) cause = NULL;
     PodaOutput *output = poda_output_make_folder (above, &cause)
                              ? poda_output_open (path, &cause)
@@ -214,10 +194,24 @@ copy_file (const char *folder, const char *place, const char *inner, GBytes *byt
     file->place = g_utf8_make_valid (place, -1);
     file->inner = g_strdup (inner);
     file->text = g_strndup (data != NULL ? data : "", length);
+    g_ptr_array_add (files, file);
     for (const char *at = inner; *at != '\0'; at++)
         file->depth += *at == '/';
-    classify (file);
-    g_ptr_array_add (files, file);
+    const Language *language = languages;
+    while (language != EXECUTABLE && !g_str_has_suffix (small, language->suffix))
+        language++;
+    gboolean source = language != EXECUTABLE;
+    if (!source && !g_str_has_prefix (file->text, "\177ELF")
+        && !g_str_has_prefix (file->text, "#!"))
+        return TRUE;
+    file->language = language;
+    file->kinds = source ? A_PROGRAM | A_SOURCE : A_PROGRAM;
+    base[strcspn (base, ".")] = '\0';
+    if (g_ascii_strcasecmp (base, "main") == 0 || strcmp (base, "run") == 0)
+        file->kinds |= CALLED_MAIN;
+    if (source
+        && g_regex_match_simple ("\\bmain\\s*\\(|__main__", file->text, G_REGEX_RAW, 0))
+        file->kinds |= WITH_MAIN;
     return TRUE;
 }
 

@@ -201,9 +201,7 @@ read_text (const char *path, GError **error)
         poda_read_refuse (error, "%s: %s", path, poda_reason (errno));
         return NULL;
     }
-    g_autofree char *folder = g_path_get_dirname (real);
-    GString *text =
-        poda_folder_read (folder, strrchr (real, '/') + 1, MOST_BYTES, &cause);
+    GString *text = poda_folder_read ("/", real, MOST_BYTES, &cause);
     if (text == NULL)
         poda_read_refuse (error, "%s: %s", path, cause->message);
     return text;

@@ -55,7 +55,6 @@ poda_csv_clear (PodaCsv *csv)
 {
     if (csv->text != NULL)
         g_string_free (csv->text, TRUE);
-    csv->text = NULL;
     g_clear_pointer (&csv->cells, g_array_unref);
     g_clear_pointer (&csv->tables, g_ptr_array_unref);
 }
@@ -75,18 +74,8 @@ take_quoted (PodaCsv *csv, const char *close)
     csv->at = close + 1;
 }
 
-/* Returns the quote that closes the one at which the walk is; NULL: that is a character
- * like others. Looking in vain happens once, since all quotes behind it come in
- * pairs. */
-static const char *
-find_close (const PodaCsv *csv)
-{
-    const char *at = strchr (csv->at + 1, '"');
-    while (at != NULL && at[1] == '"')
-        at = strchr (at + 2, '"');
-    return at;
-}
-
+/* Adds the next cell. A quote that none closes is a character like others; looking in
+ * vain happens once, since all quotes behind it come in pairs. */
 static void
 take_cell (PodaCsv *csv)
 {
@@ -95,7 +84,9 @@ take_cell (PodaCsv *csv)
         csv->at += poda_csv_blank (csv->at);
     const CsvCell cell = { csv->text->len, csv->line, csv->at };
     gboolean quoted = *csv->at == '"' && csv->separator != PODA_CSV_UNIT;
-    const char *close = quoted ? find_close (csv) : NULL;
+    const char *close = quoted ? strchr (csv->at + 1, '"') : NULL;
+    while (close != NULL && close[1] == '"')
+        close = strchr (close + 2, '"');
     if (close != NULL)
         take_quoted (csv, close);
     else if (quoted)

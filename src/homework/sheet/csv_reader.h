@@ -79,8 +79,4 @@ GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
 #define PODA_CSV_ERROR (poda_csv_error_quark ())
 GQuark poda_csv_error_quark (void);
 
-typedef enum {
-    PODA_CSV_ERROR_SHAPE /* not what its reader wants: no text, other columns, … */
-} PodaCsvError;
-
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaCsv, poda_csv_clear)

@@ -30,9 +30,8 @@ explain (int number, mode_t mode)
 static gpointer
 refuse (GError **error, int number, const char *reason)
 {
-    GFileError code =
-        number > 0 ? g_file_error_from_errno (number) : G_FILE_ERROR_FAILED;
-    g_set_error_literal (error, G_FILE_ERROR, (gint) code, reason);
+    g_set_error_literal (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number),
+                         reason);
     return NULL;
 }
 

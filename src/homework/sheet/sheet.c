@@ -147,10 +147,10 @@ typedef struct {
 #define WHOLE_SHEET G_MAXUINT
 #define CROSS "x" /* until all of its column is read */
 
-/* Adds a remark on a cell of the record, of which so many are kept, or on all of it. A
- * text of strangers is put where the message has `%s`; NULL: nowhere. */
+/* Adds a remark on a cell of the record, of which so many are kept, or on all of it. */
+G_GNUC_PRINTF (3, 4)
 static void
-remark (SheetReader *reader, guint cell, const char *message, const char *text)
+remark (SheetReader *reader, guint cell, const char *format, ...)
 {
     PodaSheet *sheet = reader->sheet;
     gboolean placed = cell != WHOLE_SHEET;
@@ -158,14 +158,14 @@ remark (SheetReader *reader, guint cell, const char *message, const char *text)
         reader->n_more++;
         return;
     }
-    g_autoptr (GString) own = g_string_new (message);
-    g_autofree char *clean = text != NULL ? poda_words_clean (text, 40) : NULL;
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *said = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
     g_autofree char *place = placed ? poda_csv_where (&reader->csv, cell) : NULL;
-    if (clean != NULL)
-        g_string_replace (own, "%s", clean, 1);
     g_ptr_array_add (sheet->remarks,
                      g_strconcat (sheet->name, placed ? ":" : "", placed ? place : "",
-                                  ": ", own->str, NULL));
+                                  ": ", said, NULL));
 }
 
 static void
@@ -175,10 +175,11 @@ read_heading (SheetReader *reader)
     for (guint i = 0; i < reader->csv.cells->len; i++) {
         const char *text = poda_csv_cell (&reader->csv, i);
         guint head = head_of (text);
+        g_autofree char *clean = poda_words_clean (text, 40);
         if (head == HEAD_NONE && *text != '\0')
-            remark (reader, i, _ ("the column \"%s\" is not read"), text);
+            remark (reader, i, _ ("the column \"%s\" is not read"), clean);
         if (head != HEAD_NONE && (taken & 1u << head) != 0) {
-            remark (reader, i, _ ("a second column \"%s\" is not read"), text);
+            remark (reader, i, _ ("a second column \"%s\" is not read"), clean);
             head = HEAD_NONE;
         }
         if (head == HEAD_NODE)
@@ -204,16 +205,15 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
             poda_answers_set_unread (reader->sheet->answers, index, column, CROSS);
     }
     if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
-        remark (reader, cell, poda_spelling_spoilt (text), NULL);
+        remark (reader, cell, "%s", poda_spelling_spoilt (text));
     if (column == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
         && !poda_cell_equal (now, &given)) {
         char value[PODA_VALUE_BUFFER];
         g_autofree char *name = poda_words_clean (row->name, 40);
-        g_autofree char *message = g_strdup_printf (
-            _ ("node %s is a leaf of value %s: what was made of it is not read"), name,
-            poda_value_format (given.value, PODA_STYLE_TEXT, value));
         reader->sheet->n_strange++;
-        remark (reader, cell, message, NULL);
+        remark (reader, cell,
+                _ ("node %s is a leaf of value %s: what was made of it is not read"),
+                name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
     }
 }
 
@@ -222,26 +222,28 @@ read_row (SheetReader *reader)
 {
     const PodaCsv *csv = &reader->csv;
     guint cell = reader->node_cell, n_heads = reader->heads->len;
-    const char *name = poda_csv_cell (csv, cell), *spoilt;
+    const char *name = poda_csv_cell (csv, cell);
     if (*name == '\0' || reader->sheet->n_strange > MOST_STRANGE) {
-        remark (reader, 0, _ ("a row without a node is not read"), NULL);
+        remark (reader, 0, _ ("a row without a node is not read"));
         return;
     }
+    g_autofree char *clean = poda_words_clean (name, 40);
     guint32 row = poda_row_names_find (&reader->names, poda_csv_plain (name));
     if (row == PODA_ROW_NONE) /* no quote that guards it, but one of its own */
         row = poda_row_names_find (&reader->names, name);
     if (csv->unclosed)
-        remark (reader, 0, _ ("a quote is never closed"), NULL);
+        remark (reader, 0, _ ("a quote is never closed"));
     if (row == PODA_ROW_NONE) {
         reader->sheet->n_strange++;
-        spoilt = poda_spelling_spoilt (name);
-        remark (reader, cell,
-                spoilt != NULL ? spoilt : _ ("no node \"%s\" in this exercise"),
-                spoilt != NULL ? NULL : name);
+        const char *spoilt = poda_spelling_spoilt (name);
+        if (spoilt != NULL)
+            remark (reader, cell, "%s", spoilt);
+        else
+            remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
         return;
     }
     if (reader->seen[row]) {
-        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), name);
+        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
         return;
     }
     reader->seen[row] = TRUE;
@@ -254,8 +256,7 @@ read_row (SheetReader *reader)
     if (csv->cells->len > n_heads)
         remark (reader, n_heads,
                 _ ("a cell without a heading: expected decimal commas in quotes, or "
-                   "semicolons between cells"),
-                NULL);
+                   "semicolons between cells"));
 }
 
 /* FALSE: the line says nothing that is known. */
@@ -273,13 +274,14 @@ read_line (SheetReader *reader)
         const char *written = answers->move_text;
         const char *spoilt = written != NULL ? poda_spelling_spoilt (written) : NULL;
         if (spoilt != NULL)
-            remark (reader, 0, spoilt, NULL);
+            remark (reader, 0, "%s", spoilt);
     } else if (kind == TOP_ORDER) {
         g_autoptr (GArray) order = poda_row_names_read (&reader->names, text);
         if (order->len > 0)
             poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
     } else if (kind == TOP_NONE && *key != '\0' && poda_csv_is_line (&reader->csv)) {
-        remark (reader, 0, _ ("the line \"%s\" is not read"), key);
+        g_autofree char *clean = poda_words_clean (key, 40);
+        remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
     }
     return kind != TOP_NONE;
 }
@@ -312,14 +314,13 @@ read_records (SheetReader *reader, GError **error)
         else if (!read_line (reader)
                  && !g_str_has_prefix (poda_csv_cell (csv, 0),
                                        "sep=")) /* for `sep=;` */
-            remark (reader, 0, _ ("what stands before the heading is not read"), NULL);
+            remark (reader, 0, _ ("what stands before the heading is not read"));
     }
     g_autofree char *no_row = g_strdup_printf (
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
     if (reader->n_seen == 0)
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     reader->sheet->name, place,
+        g_set_error (error, PODA_CSV_ERROR, 0, "%s:%s: %s", reader->sheet->name, place,
                      csv->any ? no_row
                               : _ ("expected a heading with a column \"node\", such "
                                    "as node,player,value"));
@@ -360,7 +361,7 @@ finish (SheetReader *reader)
         if (poda_column_rows[(PodaColumn) i].is_tick)
             settle_crosses (reader, (PodaColumn) i);
     if (reader->csv.foreign)
-        remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"), NULL);
+        remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"));
     poda_told_turn (reader->exercise, answers);
     for (guint32 i = 0; i < reader->exercise->n_rows; i++) {
         first = reader->seen[i] ? first : MIN (first, i);
@@ -369,18 +370,17 @@ finish (SheetReader *reader)
         if (rows[i].leaf)
             poda_answers_set (answers, i, PODA_COLUMN_VALUE, rows[i].value);
     }
-    g_autofree char *unread =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
-                                      "%u nodes have no row, the first is %s", n),
-                         n, "%s"); /* the name is yet to be cleaned */
-    g_autofree char *more =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
-                                      "%u further remarks", reader->n_more),
-                         reader->n_more);
+    g_autofree char *name = n > 0 ? poda_words_clean (rows[first].name, 40) : NULL;
     if (n > 0)
-        remark (reader, WHOLE_SHEET, unread, rows[first].name);
+        remark (reader, WHOLE_SHEET,
+                g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
+                             "%u nodes have no row, the first is %s", n),
+                n, name);
     if (reader->n_more > 0)
-        remark (reader, WHOLE_SHEET, more, NULL);
+        remark (reader, WHOLE_SHEET,
+                g_dngettext (GETTEXT_PACKAGE, "%u further remark", "%u further remarks",
+                             reader->n_more),
+                reader->n_more);
 }
 
 PodaSheet *

@@ -28,24 +28,6 @@ add_line (GPtrArray *rows, const char *label, const char *text)
     g_ptr_array_add (rows, g_strv_builder_end (line));
 }
 
-static void
-add_lines (GPtrArray *rows, const PodaExercise *exercise, const PodaAnswers *answers,
-           const char *student)
-{
-    g_autofree char *move = poda_exercise_format_move (exercise, answers);
-    g_autofree char *order =
-        answers->has_order
-            ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
-            : NULL;
-    add_line (rows, _ ("student"), student);
-    if (*exercise->id != '\0')
-        add_line (rows, _ ("exercise"), exercise->id);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        add_line (rows, _ ("move"), move);
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        add_line (rows, _ ("visit order"), order);
-}
-
 /* Returns what stands in a cell of the table. Words are those of the language, and
  * numbers those of machines, who read them. */
 static char *
@@ -76,11 +58,22 @@ poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
 {
     gboolean moves = poda_exercise_game (exercise) != NULL;
     GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-    add_lines (rows, exercise, answers, student);
+    g_autofree char *move = poda_exercise_format_move (exercise, answers);
+    g_autofree char *order =
+        answers->has_order
+            ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
+            : NULL;
+    add_line (rows, _ ("student"), student);
+    if (*exercise->id != '\0')
+        add_line (rows, _ ("exercise"), exercise->id);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        add_line (rows, _ ("move"), move);
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        add_line (rows, _ ("visit order"), order);
     *n_lines = rows->len;
     *n_given = 2u + moves;
-    for (guint32 i = 0; i <= exercise->n_rows;
-         i++) { /* the heading, and a row a node */
+    /* The heading, and a row a node. */
+    for (guint32 i = 0; i <= exercise->n_rows; i++) {
         const PodaRow *row = i > 0 ? &exercise->rows[i - 1] : NULL;
         g_autoptr (GStrvBuilder) cells = g_strv_builder_new ();
         g_autofree char *path =

@@ -21,19 +21,8 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* TRUE for what no system, and none of the class's own files, has taken. */
-static gboolean
-is_harmless (const char *id)
-{
-    return strlen (id) <= LONGEST_FOLDER
-           && g_regex_match_simple ("^[a-z0-9_]([a-z0-9._-]*[a-z0-9_-])?\\z", id,
-                                    G_REGEX_CASELESS | G_REGEX_RAW, 0)
-           && !g_regex_match_simple ("^(((con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?)"
-                                     "|index\\.csv|index\\.html|exercise\\.ini)$",
-                                     id, G_REGEX_CASELESS, 0);
-}
-
-/* The id, or what is left of it for people and what tells it from all others. */
+/* The id, unless a system or one of the class's own files has taken it, or what is left
+ * of it for people and what tells it from all others. */
 char *
 poda_students_folder (const char *id, GTree *taken)
 {
@@ -49,7 +38,14 @@ poda_students_folder (const char *id, GTree *taken)
                                                 : g_str_has_suffix (begin, "-") ? ""
                                                                                 : "-",
                                                 hash);
-    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled);
+    gboolean harmless =
+        strlen (id) <= LONGEST_FOLDER
+        && g_regex_match_simple ("^[a-z0-9_]([a-z0-9._-]*[a-z0-9_-])?\\z", id,
+                                 G_REGEX_CASELESS | G_REGEX_RAW, 0)
+        && !g_regex_match_simple ("^(((con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?)"
+                                  "|index\\.csv|index\\.html|exercise\\.ini)$",
+                                  id, G_REGEX_CASELESS, 0);
+    g_autofree char *folder = g_strdup (harmless ? id : mangled);
     for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
         g_free (folder);
         folder = i == 1 ? g_strdup (mangled) : g_strdup_printf ("%s-%u", mangled, i);
@@ -112,7 +108,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
         g_autofree char *place = poda_csv_where (csv, column);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+        g_set_error (error, PODA_CSV_ERROR, 0,
                      _ ("%s:%s: %s in column %u, which is taken for the ids"),
                      csv->name, place,
                      before != 0 ? twice
@@ -175,7 +171,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     }
     if (students->len > 0)
         return g_steal_pointer (&students);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
+    g_set_error (error, PODA_CSV_ERROR, 0, "%s:1:1: %s", name,
                  _ ("expected a student a line"));
     return NULL;
 }

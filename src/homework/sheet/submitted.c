@@ -253,15 +253,6 @@ last_names (const char *path, guint n)
     return begin;
 }
 
-/* TRUE for links, but for those of the system such as /dev/stdin. */
-static gboolean
-is_link (const char *word)
-{
-    g_autofree char *bare = g_canonicalize_filename (word, NULL);
-    return !g_str_has_prefix (bare, "/dev/") && !g_str_has_prefix (bare, "/proc/")
-           && g_file_test (bare, G_FILE_TEST_IS_SYMLINK);
-}
-
 /* Reads a file that the user names. */
 static GString *
 read_word (const char *word, gsize most, GError **error)
@@ -272,20 +263,23 @@ read_word (const char *word, gsize most, GError **error)
 }
 
 /* A shell may have named a link, for the `*` of whoever typed it: one that is the only
- * word is meant. */
+ * word is meant, and one of the system such as /dev/stdin. */
 static gboolean
 list_word (SubmittedListing *listing, gboolean alone, GError **error)
 {
     GStatBuf status = { 0 };
     g_autoptr (GError) cause = NULL;
     const char *word = listing->word;
+    g_autofree char *bare = g_canonicalize_filename (word, NULL);
     if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
         return poda_read_refuse (error, _ ("%s: %s: expected %s"), word,
                                  poda_reason (ENOENT), _ ("a sheet"));
     gboolean folder = S_ISDIR (status.st_mode);
     listing->place = last_names (word, folder || is_zip (word) ? 1 : 2);
     listing->inner = strlen (word) + (is_zip (word) || word[strlen (word) - 1] != '/');
-    if (!alone && is_link (word)) {
+    if (!alone && !g_str_has_prefix (bare, "/dev/")
+        && !g_str_has_prefix (bare, "/proc/")
+        && g_file_test (bare, G_FILE_TEST_IS_SYMLINK)) {
         add_file (listing, word, _ ("a link, not read"));
     } else if (folder) {
         list_folder (listing, "", &cause);

@@ -27,7 +27,6 @@ static const char broken[] =
     N_ ("a broken or protected workbook: expected one as a spreadsheet saves it");
 
 typedef struct {
-    GPtrArray *parts;    /* of PodaZipEntry */
     GPtrArray *tables;   /* of char * */
     const char *refusal; /* why it is not read, the first reason; NULL: it is */
     gsize n_bytes;
@@ -141,8 +140,6 @@ open_part (Unpacking *unpacking, GBytes *part)
     return document;
 }
 
-/* --- What cells hold --- */
-
 static char *
 number_text (const char *text)
 {
@@ -155,26 +152,22 @@ number_text (const char *text)
 
 /* --- xlsx --- */
 
-/* TRUE for a format of numbers with a letter for days, months, years or hours in it,
- * outside of quotes, colours and escapes; `[h]` is one. */
-static gboolean
-shows_date (const char *code)
-{
-    g_autoptr (GRegex) aside =
-        g_regex_new ("\"[^\"]*\"|\\[(?!(h+|m+|s+)\\])[^]]*\\]|[\\\\_*].|General",
-                     G_REGEX_CASELESS, 0, NULL);
-    g_autofree char *bare = g_regex_replace_literal (aside, code, -1, 0, "", 0, NULL);
-    return bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL;
-}
-
-/* Stores of each style whether it shows dates. */
+/* Stores of each style whether it shows dates: by the number of its format, or by a
+ * letter for days, months, years or hours in the format, outside of quotes, colours and
+ * escapes; `[h]` is one. */
 static void
 read_styles (Unpacking *unpacking, xmlNodePtr root)
 {
     g_autoptr (GHashTable) dates = g_hash_table_new (NULL, NULL);
+    g_autoptr (GRegex) aside =
+        g_regex_new ("\"[^\"]*\"|\\[(?!(h+|m+|s+)\\])[^]]*\\]|[\\\\_*].|General",
+                     G_REGEX_CASELESS, 0, NULL);
     for (xmlNodePtr node = root; (node = find_next (root, node, "|numFmt|")) != NULL;) {
         g_autofree char *code = attribute (node, "formatCode");
-        if (code != NULL && shows_date (code))
+        g_autofree char *bare =
+            code != NULL ? g_regex_replace_literal (aside, code, -1, 0, "", 0, NULL)
+                         : NULL;
+        if (bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL)
             g_hash_table_add (
                 dates, GUINT_TO_POINTER (number (node, "numFmtId", G_MAXINT, 0)));
     }
@@ -355,44 +348,15 @@ is_wanted (const char *path)
            || strcmp (path, "xl/styles.xml") == 0;
 }
 
-/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
- * order of the names they come last. */
-static void
-read_parts (Unpacking *unpacking)
-{
-    gboolean found = FALSE;
-    for (guint i = 0; i < unpacking->parts->len; i++) {
-        const PodaZipEntry *part = unpacking->parts->pdata[i];
-        gboolean wanted = is_wanted (part->name);
-        found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
-        xmlDocPtr document = wanted ? open_part (unpacking, part->bytes) : NULL;
-        xmlNodePtr root = (xmlNodePtr) document, node = root;
-        if (document == NULL)
-            continue;
-        if (is_table (part->name))
-            read_tables (unpacking, root);
-        else if (strcmp (part->name, "xl/styles.xml") == 0)
-            read_styles (unpacking, root);
-        else
-            while ((node = find_next (root, node, "|si|")) != NULL)
-                g_ptr_array_add (unpacking->strings, text_in (node));
-        xmlFreeDoc (document);
-    }
-    if (unpacking->tables->len == 0)
-        refuse (unpacking,
-                found ? broken
-                      : N_ ("an archive, and no sheet: expected CSV or a workbook, "
-                            ".xlsx or .ods"));
-}
-
 static GPtrArray *
 fail (GError **error, const char *name, const char *message)
 {
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
-                 message);
+    g_set_error (error, PODA_CSV_ERROR, 0, "%s:1:1: %s", name, message);
     return NULL;
 }
 
+/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
+ * order of the names they come last. */
 static GPtrArray *
 unpack_book (const char *name, const char *bytes, gsize length, GError **error)
 {
@@ -402,12 +366,31 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GByteArray) dates = g_byte_array_new ();
-    Unpacking unpacking = {
-        .parts = parts, .tables = tables, .strings = strings, .dates = dates
-    };
+    Unpacking unpacking = { .tables = tables, .strings = strings, .dates = dates };
+    gboolean found = FALSE;
     if (parts == NULL)
         return fail (error, name, cause->message);
-    read_parts (&unpacking);
+    for (guint i = 0; i < parts->len; i++) {
+        const PodaZipEntry *part = parts->pdata[i];
+        gboolean wanted = is_wanted (part->name);
+        found = found || wanted || strcmp (part->name, "xl/workbook.xml") == 0;
+        xmlDocPtr document = wanted ? open_part (&unpacking, part->bytes) : NULL;
+        xmlNodePtr root = (xmlNodePtr) document, node = root;
+        if (document == NULL)
+            continue;
+        if (is_table (part->name))
+            read_tables (&unpacking, root);
+        else if (strcmp (part->name, "xl/styles.xml") == 0)
+            read_styles (&unpacking, root);
+        else
+            while ((node = find_next (root, node, "|si|")) != NULL)
+                g_ptr_array_add (strings, text_in (node));
+        xmlFreeDoc (document);
+    }
+    if (tables->len == 0)
+        refuse (&unpacking, found ? broken
+                                  : N_ ("an archive, and no sheet: expected CSV or a "
+                                        "workbook, .xlsx or .ods"));
     return unpacking.refusal == NULL ? g_steal_pointer (&tables)
                                      : fail (error, name, _ (unpacking.refusal));
 }

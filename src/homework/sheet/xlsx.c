@@ -164,8 +164,8 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     lseek (file, 0, SEEK_SET);
     g_autoptr (GString) bytes = poda_folder_read_opened (
         file, MOST_BYTES, failure == LXW_NO_ERROR ? error : NULL);
-    gboolean done = bytes != NULL && failure == LXW_NO_ERROR;
-    if (done)
-        poda_output_write (output, bytes->str, bytes->len);
-    return done;
+    if (bytes == NULL || failure != LXW_NO_ERROR)
+        return FALSE;
+    poda_output_write (output, bytes->str, bytes->len);
+    return TRUE;
 }

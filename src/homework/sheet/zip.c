@@ -106,22 +106,29 @@ compare_entries (gconstpointer one, gconstpointer other)
                    (*(PodaZipEntry *const *) other)->name);
 }
 
-/* Returns why an archive that was opened cannot be read, or NULL. */
-static const char *
-read_entries (struct archive *archive, gsize most_each, gsize most,
-              gboolean (*wants) (const char *name), GPtrArray *files)
+GPtrArray *
+poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
+               gboolean (*wants) (const char *name), GError **error)
 {
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_entry);
+    struct archive *archive = archive_read_new ();
     struct archive_entry *entry;
+    const char *refusal = NULL;
     int status;
+    archive_read_support_format_zip_seekable (archive);
+    archive_read_set_options (archive, "zip:hdrcharset=UTF-8");
+    archive_read_open_memory (archive, bytes, length);
     while ((status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK
            || status == ARCHIVE_WARN) {
         const char *name = archive_entry_pathname_utf8 (entry);
         if (name == NULL) /* in other letters than the archive says */
             name = archive_entry_pathname (entry);
         if (archive_entry_is_encrypted (entry))
-            return _ ("protected with a password: expected it without");
-        if (files->len == MOST_NAMES)
-            return _ ("an archive of far too many files");
+            refusal = _ ("protected with a password: expected it without");
+        else if (files->len == MOST_NAMES)
+            refusal = _ ("an archive of far too many files");
+        if (refusal != NULL)
+            break;
         if (archive_entry_filetype (entry) == AE_IFDIR)
             continue;
         PodaZipEntry *file = g_new0 (PodaZipEntry, 1);
@@ -133,21 +140,8 @@ read_entries (struct archive *archive, gsize most_each, gsize most,
             file->bytes = read_bytes (archive, MIN (most_each, most));
         most -= file->bytes != NULL ? g_bytes_get_size (file->bytes) : 0;
     }
-    return status == ARCHIVE_EOF ? NULL : _ ("a broken archive");
-}
-
-GPtrArray *
-poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
-               gboolean (*wants) (const char *name), GError **error)
-{
-    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_entry);
-    struct archive *archive = archive_read_new ();
-    archive_read_support_format_zip_seekable (archive);
-    archive_read_set_options (archive, "zip:hdrcharset=UTF-8");
-    const char *refusal =
-        archive_read_open_memory (archive, bytes, length) == ARCHIVE_OK
-            ? read_entries (archive, most_each, most, wants, files)
-            : _ ("a broken archive");
+    if (refusal == NULL && status != ARCHIVE_EOF)
+        refusal = _ ("a broken archive");
     archive_read_free (archive);
     g_ptr_array_sort (files, compare_entries);
     if (refusal == NULL)
