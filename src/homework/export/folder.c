@@ -506,8 +506,11 @@ pack (PodaZip *zip, const char *path, const char *place, GError **error)
 {
     g_autoptr (GString) text = NULL;
     g_autoptr (GPtrArray) names = NULL;
-    gboolean folder = poda_folder_look (path, place).folder, packed;
-    if (folder)
+    PodaEntry entry = poda_folder_look (path, place);
+    gboolean packed;
+    if (entry.barred != NULL)
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, entry.barred);
+    else if (entry.folder)
         names = poda_folder_list (path, place, G_MAXUINT, error);
     else
         text = poda_folder_read (path, place, MOST_BYTES, error);
