@@ -58,8 +58,11 @@ find_place (const char *folder, const char *place, PodaEntry *entry)
         if (number == 0 && S_ISLNK (status.st_mode))
             number = ELOOP;
     }
-    *entry = (PodaEntry){ explain (number, status.st_mode), S_ISDIR (status.st_mode),
-                          status.st_size, (gint64) status.st_mtime };
+    *entry = (PodaEntry){ explain (number, status.st_mode),
+                          number == EMFILE || number == ENFILE || number == ENOMEM
+                              || number == EIO || number == EACCES,
+                          S_ISDIR (status.st_mode), status.st_size,
+                          (gint64) status.st_mtime };
     if (entry->barred != NULL && fd >= 0)
         close (fd);
     errno = number;

@@ -11,6 +11,7 @@
 
 typedef struct {
     const char *barred; /* why it is not read, a sentence; NULL: it may be */
+    gboolean failed;    /* the system has barred it, and not what it is */
     gboolean folder;
     goffset size; /* of a file, in bytes, … */
     gint64 time;  /* … and when it was written, in seconds; 0: unknown */

@@ -210,8 +210,11 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
             GString *text = poda_folder_read (listing->word, place, MOST_EACH, &error);
             bytes = text != NULL ? g_string_free_to_bytes (text) : NULL;
         }
-        take_file (listing, path, error != NULL ? error->message : entry.barred,
-                   entry.size == 0, entry.time, bytes);
+        if (entry.failed && listing->programs)
+            add_file (listing, path, entry.barred)->failed = TRUE;
+        else
+            take_file (listing, path, error != NULL ? error->message : entry.barred,
+                       entry.size == 0, entry.time, bytes);
     }
 }
 

@@ -12,7 +12,7 @@ typedef struct {
     char *reason;   /* why it is not read, a sentence; NULL: it may be work */
     gint64 time;    /* when it was written, in seconds; 0: unknown */
     gboolean named; /* it is one of the words itself */
-    gboolean failed; /* a folder that cannot be read */
+    gboolean failed; /* it cannot be read, which is no student's fault */
     GBytes *bytes;   /* of a file in an archive; else NULL */
 } PodaSubmittedFile;
 
