@@ -137,7 +137,11 @@ async function seen(browser, text, step, leaves, strange) {
     const there = new Promise(done => addEventListener('hashchange', done, { once: true }));
     location.hash = ${JSON.stringify(`#t=${text}&mode=predict&leaves=${leaves}&step=${step}`)};
     await Promise.race([there, new Promise((_, fail) => setTimeout(fail, 5000))]);
-    for (const motion of document.getAnimations()) motion.finish();
+    /* What is laid out anew is so with the next picture that the screen shows. */
+    for (let pictures = 0; pictures < 2; pictures++) {
+      await new Promise(done => requestAnimationFrame(done));
+      for (const motion of document.getAnimations()) motion.finish();
+    }
     if (!${strange}) return document.documentElement.outerHTML
       + document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)).join('');
     return [...document.querySelectorAll('.stage [id]')].map((element, place) => {
