@@ -133,7 +133,7 @@ static const Handed handed[] = {
     { "known mistakes, left out of the table", VERDICTS (left_out), 0, 0, 30, 1000,
       60 },
     { "known mistakes in their own way", 0, 0, 880, 10, 1000, 50 },
-    { "unknown mistakes", 0, 0, 0, 30, 1000, 60 },
+    { "unknown mistakes", 0, 0, 0, 31, 1000, 60 },
 };
 
 /* What a student is told stands to be defended: nobody is accused of what is not
