@@ -43,7 +43,7 @@ test_rows (void **state)
             assert_string_equal (name, row->name);
             if (row->leaf)
                 assert_string_equal (
-                    value, poda_value_format (row->value, PODA_STYLE_TEXT, given));
+                    value, poda_value_format (row->told, PODA_STYLE_TEXT, given));
             else
                 assert_true (g_str_has_prefix (value, "{#"));
         }
