@@ -304,8 +304,8 @@ static const struct {
     /* Lessons */
     { "mode-lesson", N_ ("Lessons") },
     { "lesson-lead",
-      N_ ("Ten lessons that ask before they tell. The tree beside them is "
-          "alive: it follows what you read, and takes your answers.") },
+      N_ ("Ten lessons that ask before they tell. Each question stands beside its "
+          "own tree, which is alive and takes your answers.") },
     { "lesson-all", N_ ("all lessons") },
     { "lesson-minutes", N_ ("{minutes} minutes") },
     { "lesson-done", N_ ("{n} of {of} questions answered") },
