@@ -7,6 +7,7 @@
 #include <xlsxwriter.h>
 
 #include "base/reason.h"
+#include "base/temporary.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/sheet.h"
 
@@ -124,16 +125,20 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     worksheet_set_paper (table, 9); /* A4 */
 }
 
-/* Closes a workbook. The library speaks on standard error itself. */
+/* Closes a workbook. The library speaks on standard error itself, and has a temporary
+ * file that a signal would leave behind. */
 static lxw_error
 close_silently (lxw_workbook *workbook)
 {
+    sigset_t before;
     FILE *usual = stderr,
          *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
     stderr = silent != NULL ? silent : usual;
+    poda_signals_hold (&before);
     errno = 0;
     lxw_error failure = workbook_close (workbook);
     int number = errno;
+    poda_signals_release (&before);
     stderr = usual;
     if (silent != NULL)
         fclose (silent);
