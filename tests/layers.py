@@ -27,7 +27,6 @@ ORDER = [
     ["homework/document"],
     ["homework/sheet"],
     ["homework/mark"],
-    ["homework/lesson"],
     ["homework/feedback"],
     ["homework/export", "homework/export/ui"],
     ["homework/practice"],

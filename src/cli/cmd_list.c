@@ -8,7 +8,6 @@
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "page/html.h"
-#include "homework/lesson/lesson.h"
 
 typedef struct {
     guint part;          /* 0: all; else the one of this number in `parts`, from 1 */
@@ -239,7 +238,7 @@ write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
     static const char *const problem[] = { "t", "[[3,12,8],[2,4,6],[14,5,2]]", NULL };
     const PodaHtml html = { .problem = problem,
                             .mode = "start",
-                            .write_more = poda_lessons_write };
+                            .write_more = poda_page_write_lessons };
     poda_page_write (&html, output);
 }
 #endif

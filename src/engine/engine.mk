@@ -16,9 +16,8 @@ engine_left_out := \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
-  src/page/html.c src/homework/exercise/tree_file.c \
+  src/page/html.c src/homework/document/% src/homework/grade/% \
   $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/homework/export/*.c)) \
-  src/homework/document/% src/homework/grade/% src/homework/lesson/% \
   src/homework/feedback/% \
   src/homework/sheet/unpack.c src/homework/sheet/xlsx.c \
   src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c

@@ -37,6 +37,11 @@ poda_html_add (GPtrArray *problem, const char *key, const char *value)
  * may ask for translations or change the environment. */
 void poda_page_write (const PodaHtml *html, PodaOutput *output);
 
-/* Writes what all pages have in common, the program, its style and the page's script, as
- * one script that several pages load. */
+/* Writes what all pages have in common, the program, its style and the page's script,
+ * as one script that several pages load. */
 void poda_page_write_shared (PodaOutput *output);
+
+/* Writes, as more of a page, the built-in lessons of all languages with the trees that
+ * they name (docs/lessons/README.md): an object of texts by their paths, in JSON that
+ * is compressed by gzip, in base64. */
+void poda_page_write_lessons (PodaJson *json, gconstpointer unused);

@@ -31,7 +31,7 @@ add_work (PodaGradebook *gradebook, const char *student, double cost)
     g_free (work->student);
     work->student = g_strdup (student);
     for (guint i = 0; i < G_N_ELEMENTS (nodes); i++) {
-        PodaItem *item = poda_work_add_item (work);
+        PodaItem *item = poda_work_add (work->items, PodaItem);
         item->name = g_strdup_printf ("node %s, value", nodes[i]);
         item->node = g_strdup (nodes[i]);
         item->column = g_strdup ("value");

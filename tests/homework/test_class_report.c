@@ -11,7 +11,7 @@ static void
 add_items (PodaWork *work, PodaSkill skill, PodaItemState state, guint n)
 {
     for (guint i = 0; i < n; i++) {
-        PodaItem *item = poda_work_add_item (work);
+        PodaItem *item = poda_work_add (work->items, PodaItem);
         item->step = poda_skills[skill].word;
         item->state = state;
     }
@@ -37,7 +37,7 @@ add_work (PodaGradebook *gradebook, const char *student, const char *exercise,
 static void
 blame (PodaWork *work, const char *name)
 {
-    PodaCause *cause = poda_work_add_cause (work);
+    PodaCause *cause = poda_work_add (work->causes, PodaCause);
     cause->name = g_strdup (name);
 }
 

@@ -20,7 +20,7 @@ add_work (PodaGradebook *gradebook, const char *student, const char *place,
     work->score = 2;
     work->most = 3;
     work->first = g_strdup_printf ("what %s did", student);
-    PodaItem *item = poda_work_add_item (work);
+    PodaItem *item = poda_work_add (work->items, PodaItem);
     item->name = g_strdup ("node a");
     item->state = PODA_ITEM_WRONG;
 }
@@ -140,7 +140,7 @@ test_all_items (void **state)
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
     PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 0; i < 100; i++) {
-        PodaItem *item = poda_work_add_item (work);
+        PodaItem *item = poda_work_add (work->items, PodaItem);
         item->name = g_strdup_printf ("item %u.", i);
         item->state = states[i % G_N_ELEMENTS (states)];
         g_ptr_array_add (work->surplus, g_strdup_printf ("cut%u.", i));

@@ -5,6 +5,7 @@
 
 #include "homework/exercise/series.h"
 #include "homework/exercise/names.h"
+#include "homework/export/export.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"

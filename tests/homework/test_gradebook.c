@@ -118,7 +118,8 @@ test_item (void **state)
 {
     guint i = GPOINTER_TO_UINT (*state);
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", NULL);
-    PodaItem *item = poda_work_add_item (gradebook_add_work (gradebook, "ana"));
+    PodaItem *item =
+        poda_work_add ((gradebook_add_work (gradebook, "ana"))->items, PodaItem);
     item->name = g_strdup ("case nim-4");
     item->state = items[i].state;
     item->expected = g_strdup (items[i].expected);

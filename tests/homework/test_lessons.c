@@ -11,9 +11,9 @@
 
 #include "base/speech.h"
 #include "base/terminal.h"
+#include "page/html.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
-#include "homework/lesson/lesson.h"
 #include "homework/mark/diagnosis.h"
 
 #define FOLDER "docs/lessons"
@@ -45,7 +45,8 @@ static const char *
 setting_fault (const LessonTree *tree, const char *line)
 {
     static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
-    static const char *const others[] = { "moment", "beside", "play", "view", "with", NULL };
+    static const char *const others[] = { "moment", "beside", "play",
+                                          "view",   "with",   NULL };
     g_auto (GStrv) sides = g_strsplit (line, ": ", 2);
     if (g_strv_length (sides) != 2)
         return "expected a setting, key: value";
@@ -637,7 +638,7 @@ test_packed (void **state)
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    poda_lessons_write (&json, NULL);
+    poda_page_write_lessons (&json, NULL);
     poda_json_end_object (&json);
     assert_true (json_parser_load_from_data (page, poda_output_contents (output, NULL),
                                              -1, NULL));

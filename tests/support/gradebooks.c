@@ -6,7 +6,7 @@ static void
 add_cell (PodaWork *work, const char *node, const char *column, PodaItemState state,
           const char *expected, const char *given)
 {
-    PodaItem *item = poda_work_add_item (work);
+    PodaItem *item = poda_work_add (work->items, PodaItem);
     item->name = g_strdup_printf ("node %s, %s", node, column);
     item->node = g_strdup (node);
     item->column = g_strdup (column);
@@ -45,7 +45,7 @@ gradebook_add_mistaken (PodaGradebook *gradebook, const char *student)
     add_cell (work, "3", "value", PODA_ITEM_WRONG, "-3", "4");
     add_cell (work, "3", "beta", PODA_ITEM_CARRIED, "-3", "4");
     add_cell (work, "4", "beta", PODA_ITEM_MISSING, "∞", "nothing");
-    PodaItem *item = poda_work_add_item (work);
+    PodaItem *item = poda_work_add (work->items, PodaItem);
     item->name = g_strdup ("minimax nodes");
     item->column = g_strdup ("minimax nodes");
     item->state = PODA_ITEM_WRONG;
@@ -59,11 +59,12 @@ gradebook_add_mistaken (PodaGradebook *gradebook, const char *student)
     g_ptr_array_add (work->surplus, g_strdup ("7"));
     g_ptr_array_add (work->surplus, g_strdup ("9"));
     g_ptr_array_add (work->missed, g_strdup ("10"));
-    PodaCause *cause = poda_work_add_cause (work);
+    PodaCause *cause = poda_work_add (work->causes, PodaCause);
     cause->name = g_strdup ("no-pruning");
     cause->text = g_strdup ("nothing is pruned: node 10 gives it away");
     cause->lesson = g_strdup ("docs/lessons/alpha-beta.md");
-    PodaCause *other = poda_work_add_cause (work); /* it shares text and lesson */
+    PodaCause *other =
+        poda_work_add (work->causes, PodaCause); /* it shares text and lesson */
     other->name = g_strdup ("leaky-bounds");
     other->lesson = g_strdup ("docs/lessons/alpha-beta.md");
     poda_work_remark (work, "class/ana.csv:7: node 12 is none of this tree");

@@ -122,10 +122,6 @@ PodaTree *poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming,
 PodaExercise *poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming,
                                    const char *game, GError **error);
 
-/* The whole tree as a .gv file that can be searched without the exercise, also if the
- * game is a built-in one. The caller frees it. */
-char *poda_exercise_dot (const PodaExercise *exercise);
-
 /* The game whose nodes have letters: sheets show in a column of its own which moves
  * lead to a node; NULL for none. TRUE if moves tell what names and the order of
  * children do not. */

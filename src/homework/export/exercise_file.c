@@ -9,6 +9,7 @@
 #include "homework/exercise/names.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
+#include "tree/dot_write.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
@@ -42,6 +43,49 @@ set (GKeyFile *keys, const char *group, const char *key, char *text)
     if (text != NULL && *text != '\0')
         g_key_file_set_string (keys, group, key, text);
     g_free (text);
+}
+
+char *
+poda_exercise_dot (const PodaExercise *exercise)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (PodaDot) dot = poda_dot_new ();
+    g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, exercise->n_rows);
+    const char *game = poda_exercise_game (exercise);
+    if (*exercise->title != '\0')
+        poda_dot_declare (dot, PODA_DOT_GRAPH, "title", exercise->title);
+    if (game != NULL && *game != '\0')
+        poda_dot_declare (dot, PODA_DOT_GRAPH, "game", game);
+    poda_dot_declare (dot, PODA_DOT_NODE, "player", "");
+    poda_dot_declare (dot, PODA_DOT_NODE, "value", "");
+    poda_dot_declare (dot, PODA_DOT_EDGE, "move", "");
+    poda_dot_declare (dot, PODA_DOT_EDGE, "probability", "");
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        char value[PODA_VALUE_BUFFER];
+        /* A number tells names apart that several nodes have. */
+        gboolean own = poda_exercise_find (exercise, row->name) == i;
+        g_autofree char *name =
+            own ? g_strdup (row->name) : g_strdup_printf ("%s (%u)", row->name, i + 1);
+        nodes[i] = poda_dot_add_node (dot, name);
+        poda_dot_set (nodes[i], "player", poda_player_word (row->player));
+        if (row->leaf)
+            poda_dot_set (nodes[i], "value",
+                          poda_value_format (row->value, PODA_STYLE_MACHINE, value));
+        if (i == 0)
+            continue;
+        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+        PodaDotItem *edge = poda_dot_add_edge (dot, nodes[row->parent], nodes[i]);
+        poda_dot_set (edge, "move", move);
+        const PodaRow *parent = &exercise->rows[row->parent];
+        if (parent->player != PODA_CHANCE)
+            continue;
+        g_autofree char *share =
+            poda_share_text (row->weight, parent->total, row->weight / parent->total);
+        poda_dot_set (edge, "probability", share);
+    }
+    poda_dot_write (dot, output);
+    return g_strdup (poda_output_contents (output, NULL));
 }
 
 char *

@@ -32,6 +32,10 @@ typedef struct {
 /* The owner's name with the id, or the id; NULL: nobody's. */
 char *poda_task_owner (const PodaTask *task);
 
+/* The whole tree as a .gv file that can be searched without the exercise, also if the
+ * game is a built-in one. The caller frees it. */
+char *poda_exercise_dot (const PodaExercise *exercise);
+
 /* The tree as a text that says nothing about its search: a literal, or DOT. */
 char *poda_exercise_tree_text (const PodaExercise *exercise);
 

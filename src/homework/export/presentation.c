@@ -89,9 +89,7 @@ find_facts (const PodaExercise *exercise, PodaMedium medium)
     g_autofree char *asks = poda_asks_format (exercise->asks);
     gboolean chance = FALSE;
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        chance =
-            chance
-            || (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE);
+        chance |= !exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE;
     g_autofree char *facts = g_strjoin (
         ",", asks, media[medium], ties[exercise->problem.ties],
         algorithm->windowed ? "windowed" : "", chance ? "chance" : "",

@@ -125,12 +125,8 @@ void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
 /* Add something to be filled in, which belongs to what it is added to. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
 gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
-#define poda_work_add_item(work)                                                       \
-    ((PodaItem *) poda_gradebook_add_zeroed ((work)->items, sizeof (PodaItem)))
-#define poda_work_add_cause(work)                                                      \
-    ((PodaCause *) poda_gradebook_add_zeroed ((work)->causes, sizeof (PodaCause)))
-#define poda_work_add_set(work)                                                        \
-    ((PodaSet *) poda_gradebook_add_zeroed ((work)->sets, sizeof (PodaSet)))
+#define poda_work_add(list, Type)                                                      \
+    ((Type *) poda_gradebook_add_zeroed (list, sizeof (Type)))
 
 /* Sets a text to a foreign one, as it is shown. */
 void poda_work_set (char **text, const char *said);

@@ -66,7 +66,7 @@ add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mar
         [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
         [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
     };
-    PodaItem *item = poda_work_add_item (marker->work);
+    PodaItem *item = poda_work_add (marker->work->items, PodaItem);
     item->name = name;
     item->column = g_strdup (column);
     item->step = poda_skills[skill].word;
@@ -155,7 +155,7 @@ add_causes (PodaMarker *marker)
         marker->variants = poda_variants_new (marker->exercise);
     g_autoptr (PodaDiagnosis) found = poda_diagnose (marker->variants, marker->answers);
     for (guint i = 0; i < MAX (found->n, found->text != NULL); i++) {
-        PodaCause *cause = poda_work_add_cause (marker->work);
+        PodaCause *cause = poda_work_add (marker->work->causes, PodaCause);
         gboolean ordered = FALSE;
         cause->text = i == 0 ? g_strdup (found->text) : NULL;
         if (found->n == 0) {

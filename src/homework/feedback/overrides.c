@@ -241,7 +241,7 @@ note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
         work->error != NULL ? "–" : poda_score_format (was, before),
         *override->comment != '\0' ? ": " : "", override->comment);
     poda_work_remark (work, text);
-    PodaSet *set = poda_work_add_set (work);
+    PodaSet *set = poda_work_add (work->sets, PodaSet);
     set->item = item != NULL ? g_strdup (item->name) : NULL;
     set->points = override->points;
     set->was = work->error != NULL ? -1 : was;

@@ -5,6 +5,7 @@
 #include "base/read.h"
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
+#include "homework/export/export.h"
 #include "homework/grade/suite.h"
 #include "search/rules.h"
 

@@ -168,7 +168,7 @@ add_item (Grading *grading, guint number)
     const PodaSuite *suite = grading->suite;
     const PodaCase *one = grading->one;
     const char *divergence = grading->divergence;
-    PodaItem *item = poda_work_add_item (grading->work);
+    PodaItem *item = poda_work_add (grading->work->items, PodaItem);
     gboolean right = grading->answered, told = FALSE;
     g_autoptr (GPtrArray) missing = g_ptr_array_new ();
     for (guint i = 0; i < PODA_N_TELLS; i++) {

@@ -308,7 +308,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
                                       - poda_misconceptions];
         if (!named)
             continue;
-        PodaCause *cause = poda_work_add_cause (work);
+        PodaCause *cause = poda_work_add (work->causes, PodaCause);
         cause->name = g_strdup (one->name);
         cause->lesson = g_strdup (one->lesson);
         cause->text = g_strdup_printf (
@@ -319,7 +319,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
             _ (one->title), suspects->cases, _ (one->advice));
     }
     if (work->causes->len == 0)
-        poda_work_add_cause (work)->text = g_strdup (
+        poda_work_add (work->causes, PodaCause)->text = g_strdup (
             suspects->strange_names
                 ? _ ("the program's visits name nodes that the tree does not have: no "
                      "mistake is looked for before they are named rightly")

@@ -146,7 +146,7 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
         [LOST] = N_ ("lost: %s"), [DRAWN] = N_ ("drawn: %s"), [WON] = N_ ("won: %s")
     };
     PodaWork *work = game->work;
-    PodaItem *item = poda_work_add_item (work);
+    PodaItem *item = poda_work_add (work->items, PodaItem);
     GameOutcome worth = !game->judged ? WON : game->worth < 0 ? LOST : game->worth;
     gboolean right = game->forfeit == NULL && outcome >= worth;
     g_auto (PodaMoves) moves = { 0 };

@@ -125,27 +125,6 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     worksheet_set_paper (table, 9); /* A4 */
 }
 
-/* Closes a workbook. The library speaks on standard error itself, and has a temporary
- * file that a signal would leave behind. */
-static lxw_error
-close_silently (lxw_workbook *workbook)
-{
-    sigset_t before;
-    FILE *usual = stderr,
-         *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
-    stderr = silent != NULL ? silent : usual;
-    poda_signals_hold (&before);
-    errno = 0;
-    lxw_error failure = workbook_close (workbook);
-    int number = errno;
-    poda_signals_release (&before);
-    stderr = usual;
-    if (silent != NULL)
-        fclose (silent);
-    errno = number;
-    return failure;
-}
-
 /* The library writes into files only: this one is in memory. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
@@ -153,6 +132,7 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
 {
     lxw_protection rights = { .format_columns = LXW_TRUE, .format_rows = LXW_TRUE };
     lxw_doc_properties properties = { .created = NO_TIME };
+    sigset_t before;
     int file = memfd_create ("sheet", MFD_CLOEXEC);
     g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", file);
     lxw_workbook *workbook = workbook_new (path);
@@ -161,7 +141,10 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     put_sheet (workbook, table, exercise, answers, student);
     worksheet_protect (table, NULL, &rights);
     worksheet_ignore_errors (table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "B1:Z9999");
-    lxw_error failure = close_silently (workbook);
+    poda_signals_hold (&before); /* the library has temporary files for a moment */
+    errno = 0;
+    lxw_error failure = workbook_close (workbook);
+    poda_signals_release (&before);
     if (failure != LXW_NO_ERROR)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("no workbook could be made: %s"),

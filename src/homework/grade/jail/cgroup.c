@@ -1,4 +1,4 @@
-#include "homework/grade/jail/cgroup.h"
+#include "homework/grade/jail/walls.h"
 
 #include <fcntl.h>
 #include <libgen.h>

@@ -29,7 +29,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "homework/grade/jail/cgroup.h"
 #include "homework/grade/jail/descendants.h"
 #include "homework/grade/jail/walls.h"
 

@@ -328,52 +328,66 @@ refuse (scmp_filter_ctx filter, const int *calls, unsigned n, int number)
 #define REFUSE_ALL(filter, calls, number)                                              \
     refuse (filter, calls, sizeof calls / sizeof *calls, number)
 
-/* No new namespaces, in which it would have rights again. */
+/* A call that is refused where an argument is so. */
+typedef struct {
+    int call;
+    struct scmp_arg_cmp argument;
+} Rule;
+
 static int
-refuse_namespaces (scmp_filter_ctx filter)
+refuse_rules (scmp_filter_ctx filter, const Rule *rules, unsigned n)
 {
-    static const unsigned long flags[] = { CLONE_NEWUSER,  CLONE_NEWNS,  CLONE_NEWPID,
-                                           CLONE_NEWIPC,   CLONE_NEWNET, CLONE_NEWUTS,
-                                           CLONE_NEWCGROUP };
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < n; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), rules[i].call, 1,
+                                   rules[i].argument);
+    return reason;
+}
+
+#define REFUSE_RULES(filter, rules)                                                    \
+    refuse_rules (filter, rules, sizeof rules / sizeof *rules)
+
 #ifdef __s390x__
-    const unsigned at = 1;
+#define FLAGS 1
 #else
-    const unsigned at = 0;
+#define FLAGS 0
 #endif
-    int reason = 0;
-    for (unsigned i = 0; reason == 0 && i < sizeof flags / sizeof *flags; i++)
-        reason =
-            seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (clone), 1,
-                              SCMP_CMP (at, SCMP_CMP_MASKED_EQ, flags[i], flags[i]));
-    return reason;
-}
+#define HAS(at, flags) SCMP_CMP (at, SCMP_CMP_MASKED_EQ, flags, flags)
 
-/* Typing into a terminal, and taking one over. */
 static int
-refuse_terminals (scmp_filter_ctx filter)
+refuse_always (scmp_filter_ctx filter)
 {
-    static const unsigned long requests[] = { TIOCSTI, TIOCSCTTY, TIOCLINUX, TIOCCONS,
-                                              TIOCSETD };
-    int reason = 0;
-    for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
-                                   IS (1, requests[i]));
-    return reason;
-}
-
-/* Memory that is shared and belongs to no file stays when its pages are mapped no more,
- * and no process shows it; files of its own folder can be shared: they have a limit.
- * Sockets keep the size that they are counted with, and say that it was changed. */
-static int
-refuse_unseen_memory (scmp_filter_ctx filter)
-{
-    static const int buffers[] = { SO_SNDBUF, SO_RCVBUF };
-    static const int calls[] = { SCMP_SYS (mmap), SCMP_SYS (mmap2) };
     const scmp_datum_t both = MAP_SHARED | MAP_ANONYMOUS;
-    int reason = 0;
-    for (unsigned i = 0; reason == 0 && i < sizeof calls / sizeof *calls; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), calls[i], 1,
-                                   SCMP_CMP (3, SCMP_CMP_MASKED_EQ, both, both));
+    const Rule rules[] = {
+        /* No new namespaces, in which it would have rights again. */
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWUSER) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWNS) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWPID) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWIPC) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWNET) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWUTS) },
+        { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWCGROUP) },
+        /* Leases and watches keep others from their files; the size of pages is ours;
+         * pipes keep theirs, since their pages are nobody's. */
+        { SCMP_SYS (prctl), IS (0, PR_SET_THP_DISABLE) },
+        { SCMP_SYS (fcntl), IS (1, F_SETLEASE) },
+        { SCMP_SYS (fcntl), IS (1, F_NOTIFY) },
+        { SCMP_SYS (fcntl), IS (1, F_SETPIPE_SZ) },
+        /* Memory that is shared and belongs to no file stays when its pages are mapped
+         * no more, and no process shows it; files of its own folder can be shared: they
+         * have a limit. */
+        { SCMP_SYS (mmap), HAS (3, both) },
+        { SCMP_SYS (mmap2), HAS (3, both) },
+        /* Typing into a terminal, and taking one over. */
+        { SCMP_SYS (ioctl), IS (1, TIOCSTI) },
+        { SCMP_SYS (ioctl), IS (1, TIOCSCTTY) },
+        { SCMP_SYS (ioctl), IS (1, TIOCLINUX) },
+        { SCMP_SYS (ioctl), IS (1, TIOCCONS) },
+        { SCMP_SYS (ioctl), IS (1, TIOCSETD) },
+    };
+    /* Sockets keep the size that they are counted with, and say that it was changed. */
+    static const int buffers[] = { SO_SNDBUF, SO_RCVBUF };
+    int reason = REFUSE_RULES (filter, rules);
     for (unsigned i = 0; reason == 0 && i < sizeof buffers / sizeof *buffers; i++)
         reason =
             seccomp_rule_add (filter, REFUSE (0), SCMP_SYS (setsockopt), 2,
@@ -399,37 +413,19 @@ refuse_sockets (scmp_filter_ctx filter, bool network)
 static int
 refuse_shared (scmp_filter_ctx filter)
 {
-    static const unsigned long attributes[] = { FS_IOC_SETFLAGS, FS_IOC_SETVERSION,
-                                                FS_IOC_FSSETXATTR };
     static const int newer[] = { NEWER_FCHMODAT2, NEWER_SETXATTRAT, NEWER_REMOVEXATTRAT,
                                  NEWER_FILE_SETATTR };
+    const Rule rules[] = {
+        { SCMP_SYS (prlimit64), SCMP_CMP (0, SCMP_CMP_NE, 0) },
+        { SCMP_SYS (sched_setaffinity), SCMP_CMP (0, SCMP_CMP_NE, 0) },
+        { SCMP_SYS (ioctl), IS (1, FS_IOC_SETFLAGS) },
+        { SCMP_SYS (ioctl), IS (1, FS_IOC_SETVERSION) },
+        { SCMP_SYS (ioctl), IS (1, FS_IOC_FSSETXATTR) },
+    };
     int reason = REFUSE_ALL (filter, shared, EPERM);
     if (reason == 0)
         reason = REFUSE_ALL (filter, newer, ENOSYS);
-    if (reason == 0)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prlimit64), 1,
-                                   SCMP_CMP (0, SCMP_CMP_NE, 0));
-    if (reason == 0)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (sched_setaffinity),
-                                   1, SCMP_CMP (0, SCMP_CMP_NE, 0));
-    for (unsigned i = 0; reason == 0 && i < sizeof attributes / sizeof *attributes; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
-                                   IS (1, attributes[i]));
-    return reason;
-}
-
-/* Leases and watches keep others from their files; the size of pages is ours; pipes
- * keep theirs, since their pages are nobody's. */
-static int
-refuse_others (scmp_filter_ctx filter)
-{
-    static const unsigned long commands[] = { F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ };
-    int reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prctl), 1,
-                                   IS (0, PR_SET_THP_DISABLE));
-    for (unsigned i = 0; reason == 0 && i < sizeof commands / sizeof *commands; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
-                                   IS (1, commands[i]));
-    return reason;
+    return reason == 0 ? REFUSE_RULES (filter, rules) : reason;
 }
 
 /* Signals to others; one to itself is how a program aborts. */
@@ -437,22 +433,16 @@ static int
 refuse_signals (scmp_filter_ctx filter)
 {
     const scmp_datum_t own = (scmp_datum_t) getpid ();
+    const Rule rules[] = {
+        { SCMP_SYS (kill), SCMP_CMP (0, SCMP_CMP_NE, own) },
+        { SCMP_SYS (tgkill), SCMP_CMP (0, SCMP_CMP_NE, own) },
+        { SCMP_SYS (fcntl), IS (1, F_SETOWN) },
+        { SCMP_SYS (fcntl), IS (1, F_SETOWN_EX) },
+        { SCMP_SYS (ioctl), IS (1, FIOSETOWN) },
+        { SCMP_SYS (ioctl), IS (1, SIOCSPGRP) },
+    };
     int reason = REFUSE_ALL (filter, of_signals, EPERM);
-    if (reason == 0)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (kill), 1,
-                                   SCMP_CMP (0, SCMP_CMP_NE, own));
-    if (reason == 0)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (tgkill), 1,
-                                   SCMP_CMP (0, SCMP_CMP_NE, own));
-    static const unsigned long owners[] = { F_SETOWN, F_SETOWN_EX };
-    for (unsigned i = 0; reason == 0 && i < sizeof owners / sizeof *owners; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
-                                   IS (1, owners[i]));
-    static const unsigned long requests[] = { FIOSETOWN, SIOCSPGRP };
-    for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
-        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
-                                   IS (1, requests[i]));
-    return reason;
+    return reason == 0 ? REFUSE_RULES (filter, rules) : reason;
 }
 
 int
@@ -467,13 +457,7 @@ jail_filter_calls (const JailView *view, uint32_t *walls)
     if (reason == 0)
         reason = REFUSE_ALL (filter, unheld, EPERM);
     if (reason == 0)
-        reason = refuse_namespaces (filter);
-    if (reason == 0)
-        reason = refuse_others (filter);
-    if (reason == 0)
-        reason = refuse_unseen_memory (filter);
-    if (reason == 0)
-        reason = refuse_terminals (filter);
+        reason = refuse_always (filter);
     if (reason == 0)
         reason = refuse_sockets (filter, (*walls & PODA_WALL_NETWORK) != 0);
     if (reason == 0 && !view->alone)
