@@ -86,6 +86,21 @@ async function tellsTheMistake(browser) {
   same(await browser.see('document.querySelectorAll(".answers .value").length'), 0, 'an empty tree');
 }
 
+/* Whoever is about to type goes on typing when the window becomes another. */
+async function keepsTheFocus(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&practise.task=values');
+  await browser.see(`document.querySelector('#n2').focus()`);
+  for (const size of [[1100, 700], [700, 900], [1366, 768]]) {
+    await browser.see('document.querySelector("#n2").dataset.before = "1"');
+    await browser.resize(...size);
+    await browser.until('!document.querySelector("#n2").dataset.before');
+    same(await browser.see('document.activeElement.id'), 'n2', 'focus');
+  }
+  await browser.type('3');
+  await browser.press('Enter');
+  same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');
+}
+
 async function hints(browser) {
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&lang=es');
   const said = [];
@@ -137,5 +152,5 @@ async function showsWhatWasMissed(browser) {
   same(await browser.see('document.querySelectorAll(".node.is-cut").length'), 2, 'cuts in the tree');
 }
 
-await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, hints, writesWindows,
+await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, keepsTheFocus, hints, writesWindows,
   givesNothingAway });

@@ -443,7 +443,7 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
 #define CROWDED 0.07
-#define LEAST_GAINED 4
+#define LEAST_GAINED 8
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
 /* So many wrong answers may be slips. A pattern is told of more, and of no larger

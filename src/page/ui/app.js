@@ -376,7 +376,10 @@ export class App {
     if (!this.mode || this.page === this.tree.page() || !this.tree.isThere())
       return;
     const refusal = this.body.classList.contains('refused') ? this.sentence.textContent : null;
+    const focused = document.activeElement?.id;
     this.find(this.problem, { undo: false });
+    if (focused)
+      document.getElementById(focused)?.focus({ preventScroll: true });
     if (refusal)
       this.refuse(refusal);
   }
