@@ -6,6 +6,9 @@ import { Question } from './ask.js';
 import { Stand } from './stand.js';
 import { TreeView } from './tree.js';
 
+/** What is asked still. */
+const OPEN = '.quiz:not(.done)';
+
 /** @implements {Mode} */
 export class Lesson {
   static needs = 'lessons';
@@ -25,6 +28,7 @@ export class Lesson {
     this.number = 0;
     this.due = 0;
     this.asked = 0;
+    this.onward = el('button', { type: 'button', className: 'quiet', onclick: () => this.#lead() });
     /* On paper all questions are asked, each beside its tree. */
     addEventListener('beforeprint', () => this.stands.filter(stand => stand.view.nodes().length === 0)
       .forEach(stand => this.#show(stand)));
@@ -127,7 +131,7 @@ export class Lesson {
       if (block.tree) {
         stand = this.#stand(block.tree, null);
       } else {
-        stand ??= before && this.#stand(before.tree, before);
+        stand ??= part.kind === 'insight' ? null : before && this.#stand(before.tree, before);
         (stand?.text ?? section).append(block.ask === undefined ? this.#text(block)
           : this.#question(block, done, stand));
       }
@@ -161,8 +165,6 @@ export class Lesson {
 
   /** @param {LessonBlock} block */
   #text(block) {
-    if (block.console !== undefined)
-      return el('pre', {}, block.console);
     return el('p', { className: block.item === undefined ? '' : 'item' },
       ...this.#prose(block.item ?? block.text ?? ''));
   }
@@ -219,7 +221,7 @@ export class Lesson {
       /** @type {HTMLElement} */ (stand).hidden = !open;
       for (const block of stand.querySelector('.text')?.children ?? []) {
         /** @type {HTMLElement} */ (block).hidden = !open;
-        if (block.classList.contains('quiz') && !block.classList.contains('done'))
+        if (block.matches(OPEN))
           open = false;
       }
     }
@@ -244,7 +246,19 @@ export class Lesson {
       if (!one.element.hidden)
         this.#show(one);
     this.#show(stand);
+    this.onward.textContent = `${app.t('next')} ▼`;
+    if (this.room.querySelector(OPEN))
+      element.append(this.onward);
     app.remember();
+  }
+
+  /** To the first open question, with its tree. */
+  #lead() {
+    const open = this.room.querySelector(OPEN);
+    open?.closest('.stand')?.scrollIntoView();
+    open?.scrollIntoView({ block: 'nearest' });
+    /** @type {HTMLElement|null|undefined} */ (open?.querySelector('button, input, select'))
+      ?.focus({ preventScroll: true });
   }
 
   /* --- The trees --- */
@@ -258,9 +272,8 @@ export class Lesson {
       if (!stand.element.hidden)
         this.#show(stand);
     /* Whoever comes back goes on where they were. */
-    const open = this.room.querySelector('.quiz:not(.done)');
-    if (open && this.#done(n).length > 0)
-      open.scrollIntoView({ block: 'center' });
+    if (this.#done(n).length > 0)
+      this.#lead();
     this.#follow();
   }
 

@@ -10,8 +10,8 @@ import { cards, histogram, slips } from './extras.js';
 /** Nodes go by their names here, so that moves need none. */
 const TOLD = { labels: 'value,name,bound,window' };
 
-/** While something is asked: numbers, but no windows, signs and reasons. */
-const ASKING = { labels: 'value,name', windows: 'none' };
+/** Numbers, but no windows, signs and reasons. */
+const PLAIN = { labels: 'value,name', windows: 'none' };
 
 /** So large one unit of a picture is at most. */
 const MOST_SCALE = 1.6;
@@ -61,9 +61,14 @@ export class Stand {
     return this.asked.some(question => !question.done);
   }
 
-  /** How the tree is drawn: with less while something is asked of it. */
+  /** Whether it shows numbers alone: while something is asked, or where no more has been explained. */
+  plain() {
+    return this.asking() || Boolean(this.tree.plain);
+  }
+
+  /** How the tree is drawn. */
   drawing() {
-    const look = this.asking() ? ASKING : TOLD;
+    const look = this.plain() ? PLAIN : TOLD;
     /* Only there do moves say something: how probable they are. */
     const dice = /\bchance\b/.test(this.problem.t);
     return dice ? { ...look, labels: `${look.labels},move` } : look;
@@ -143,13 +148,13 @@ export class Stand {
 
   /** @param {Moment} now */
   moment(now) {
-    const { app, view, tree } = this, asking = this.asking();
+    const { app, view, tree } = this, asking = this.asking(), plain = this.plain();
     this.now = now;
-    for (const node of asking ? view.nodes() : [])
+    for (const node of plain ? view.nodes() : [])
       this.#unsign(node);
     for (const name of words(tree.hidden))
       this.#hide(name);
-    const tells = now.step > 0 && !asking && !words(tree.hidden).includes(now.name ?? '');
+    const tells = now.step > 0 && !plain && !words(tree.hidden).includes(now.name ?? '');
     this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
     const { windowed, steps, leaves } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
