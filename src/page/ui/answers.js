@@ -32,10 +32,8 @@ export class Answers {
 
   /* --- What is asked, and answered --- */
 
-  /**
-   * Begins to ask of what is shown.
-   * @param {...string} options
-   */
+  /** Begins to ask of what is shown.
+   * @param {...string} options */
   begin(...options) {
     const { app } = this;
     const problem = /** @type {Problem} */ (Object.fromEntries(
@@ -57,19 +55,14 @@ export class Answers {
     this.lines = lines;
   }
 
-  /**
-   * Nodes have the numbers of their boxes.
-   * @param {number} row
-   */
+  /** Nodes have the numbers of their boxes.
+   * @param {number} row */
   node(row) {
     return row + 1;
   }
 
-  /**
-   * What stands in a cell, and whether it can be read.
-   * @param {number} row
-   * @param {string} column
-   */
+  /** What stands in a cell, and whether it can be read.
+   * @param {number} row @param {string} column */
   cell(row, column) {
     const cell = this.cells[row]?.[column];
     return typeof cell === 'object' ? { text: cell.unread, unread: true }
@@ -81,10 +74,8 @@ export class Answers {
     return this.cells[row]?.visited === 'no';
   }
 
-  /**
-   * The columns that can be filled in there.
-   * @param {number} row
-   */
+  /** The columns that can be filled in there.
+   * @param {number} row */
   columns(row) {
     const { leaf } = this.task.rows[row];
     return this.task.columns.filter(({ asked, inner }) => asked && !(leaf && inner));
@@ -142,11 +133,8 @@ export class Answers {
     });
   }
 
-  /**
-   * What a node's fields hold: those of its value and of its window.
-   * @param {number} row
-   * @param {Element|null} box
-   */
+  /** What a node's fields hold: those of its value and of its window.
+   * @param {number} row @param {Element|null} box */
   #write(row, box) {
     [...box?.querySelectorAll('.field') ?? []].forEach((room, i) => {
       const column = ['value', 'alpha', 'beta'][i];
@@ -161,10 +149,8 @@ export class Answers {
     });
   }
 
-  /**
-   * For those who listen.
-   * @param {number} row
-   */
+  /** For those who listen.
+   * @param {number} row */
   #label(row) {
     const { name, kind } = this.task.rows[row];
     const told = this.task.columns.filter(({ word }) => this.cell(row, word).text)
@@ -174,21 +160,16 @@ export class Answers {
   }
 }
 
-/**
- * Two strokes through an edge, with the sign of the verdict.
- * @param {SVGPathElement|null} path
- * @param {string} mark
- */
+/** Two strokes through an edge, with the sign of the verdict.
+ * @param {SVGPathElement|null} path @param {string} mark */
 function scissors(path, mark) {
   const { x, y, turn } = middle(path);
   return [svg('path', { className: `struck ${mark}`, transform: `translate(${x} ${y}) rotate(${turn})`,
     d: 'M-4 -9v18M4 -9v18' })];
 }
 
-/**
- * Where a cut was tried that is none.
- * @param {SVGPathElement|null} path
- */
+/** Where a cut was tried that is none.
+ * @param {SVGPathElement|null} path */
 function cross(path) {
   const { x, y } = middle(path);
   return svg('path', { className: 'missed', transform: `translate(${x} ${y})`,
@@ -204,19 +185,14 @@ function middle(path) {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI };
 }
 
-/**
- * A sentence that stands alone.
- * @param {string} text
- */
+/** A sentence that stands alone.
+ * @param {string} text */
 export function ended(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[?.!]$/.test(text) ? '' : '.'}`;
 }
 
-/**
- * Which lesson speaks of a mistake.
- * @param {import('./app.js').App} app
- * @param {{ lesson: string|null }[]} mistakes
- */
+/** Which lesson speaks of a mistake.
+ * @param {import('./app.js').App} app @param {{ lesson: string|null }[]} mistakes */
 export function lesson(app, mistakes) {
   const name = mistakes.find(mistake => mistake.lesson)?.lesson?.replace(/^.*\/|\.md$/g, '');
   /** @type {LessonData|undefined} */
@@ -273,10 +249,8 @@ export function field(answers, row, column, onanswer) {
   return select;
 }
 
-/**
- * Signs to be put into the field that was used last.
- * @param {Answers} answers
- */
+/** Signs to be put into the field that was used last.
+ * @param {Answers} answers */
 export function keypad(answers) {
   const put = (/** @type {string} */ sign) => {
     const { used } = answers;
@@ -294,10 +268,7 @@ export function keypad(answers) {
 /* --- The editor: fields over a node --- */
 
 export class Editor {
-  /**
-   * @param {Answers} answers
-   * @param {(row: number, column: string, text: string) => void} onanswer
-   */
+  /** @param {Answers} answers @param {(row: number, column: string, text: string) => void} onanswer */
   constructor(answers, onanswer) {
     this.answers = answers;
     this.onanswer = onanswer;
@@ -355,10 +326,8 @@ export class Editor {
     this.answers.app.tree.dark('is-chosen');
   }
 
-  /**
-   * Enter answers and goes to the next field; Escape goes back to the tree.
-   * @param {KeyboardEvent} event
-   */
+  /** Enter answers and goes to the next field; Escape goes back to the tree.
+   * @param {KeyboardEvent} event */
   #key(event) {
     const { answers } = this, node = answers.node(this.row);
     if (event.key === 'Escape') {

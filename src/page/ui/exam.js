@@ -60,11 +60,7 @@ export class Exam {
 
   /* --- Answering --- */
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {string} text
-   */
+  /** @param {number} row @param {string} column @param {string} text */
   #answer(row, column, text) {
     this.app.ask('write', String(row), column, '--', text.trim());
     this.#changed();
@@ -78,10 +74,7 @@ export class Exam {
       this.editor.open(row);
   }
 
-  /**
-   * @param {number} line
-   * @param {string} text
-   */
+  /** @param {number} line @param {string} text */
   #line(line, text) {
     this.app.ask('write', String(line), 'line', '--', text);
     this.#changed();
@@ -134,10 +127,8 @@ export class Exam {
     input.click();
   }
 
-  /**
-   * Takes a sheet's answers; why it could not, or what was remarked.
-   * @param {string|Uint8Array} sheet
-   */
+  /** Takes a sheet's answers; why it could not, or what was remarked.
+   * @param {string|Uint8Array} sheet */
   #take(sheet) {
     const { app } = this;
     try {
@@ -260,19 +251,14 @@ export class Exam {
     return table;
   }
 
-  /**
-   * @param {number} row
-   * @param {string|undefined} column
-   */
+  /** @param {number} row @param {string|undefined} column */
   #field(row, column) {
     return /** @type {HTMLElement|null} */ (this.table.querySelector(
       `[data-row="${row}"][data-column="${column}"]`));
   }
 
-  /**
-   * The tree shows the row that is filled in.
-   * @param {HTMLElement} target
-   */
+  /** The tree shows the row that is filled in.
+   * @param {HTMLElement} target */
   #follow(target) {
     const { row } = target.dataset;
     if (row === undefined)
@@ -281,10 +267,8 @@ export class Exam {
     this.app.tree.light([Number(row) + 1], 'is-chosen');
   }
 
-  /**
-   * Enter and arrows go along a column.
-   * @param {KeyboardEvent} event
-   */
+  /** Enter and arrows go along a column.
+   * @param {KeyboardEvent} event */
   #step(event) {
     const target = /** @type {HTMLElement} */ (event.target), { row, column } = target.dataset;
     /** @type {{ [key: string]: number|undefined }} */
@@ -327,10 +311,8 @@ export class Exam {
     return true;
   }
 
-  /**
-   * A number opens the fields of the node that has the focus, and x cuts it.
-   * @param {KeyboardEvent} event
-   */
+  /** A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event */
   key(event) {
     const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
     if (node && /^[\d−-]$/.test(event.key))

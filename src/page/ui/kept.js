@@ -2,10 +2,8 @@
 
 const KEY = 'poda';
 
-/**
- * What was kept.
- * @returns {{ [key: string]: string }}
- */
+/** What was kept.
+ * @returns {{ [key: string]: string }} */
 export function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');

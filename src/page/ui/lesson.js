@@ -79,10 +79,8 @@ export class Lesson {
     setTimeout(() => this.#draw(n));
   }
 
-  /**
-   * The questions of a lesson that have been answered: the device knows, or the address.
-   * @param {number} n
-   */
+  /** The questions of a lesson that have been answered: the device knows, or the address.
+   * @param {number} n */
   #done(n) {
     const key = `done.${n}`, { own, kept } = this.app;
     return (own[key] ?? kept[key] ?? '').split('.').filter(text => text).map(Number);
@@ -169,11 +167,7 @@ export class Lesson {
       ...this.#prose(block.item ?? block.text ?? ''));
   }
 
-  /**
-   * @param {LessonBlock} block
-   * @param {number[]} done
-   * @param {Stand|null} stand
-   */
+  /** @param {LessonBlock} block @param {number[]} done @param {Stand|null} stand */
   #question(block, done, stand) {
     const index = this.asked++, view = stand?.view;
     /** @type {Question} */
@@ -192,11 +186,8 @@ export class Lesson {
     return question.element;
   }
 
-  /**
-   * What is written with marks: `code`, **strong**, *stressed*; nodes can be pointed at.
-   * @param {string} text
-   * @returns {Node[]}
-   */
+  /** What is written with marks: `code`, **strong**, *stressed*; nodes can be pointed at.
+   * @param {string} text @returns {Node[]} */
   #prose(text) {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
     return unlinked.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap(piece => {
@@ -227,11 +218,7 @@ export class Lesson {
     }
   }
 
-  /**
-   * @param {number} index
-   * @param {HTMLElement} element
-   * @param {Stand|null} stand
-   */
+  /** @param {number} index @param {HTMLElement} element @param {Stand|null} stand */
   #answered(index, element, stand) {
     const { app } = this, section = /** @type {HTMLElement|null} */ (element.closest('.lesson > section'));
     const done = [...new Set(this.#done(this.number)).add(index)].join('.');
@@ -325,10 +312,8 @@ export class Lesson {
       lesson ? `${lesson.number}. ${lesson.title}` : app.t('mode-lesson');
   }
 
-  /**
-   * Prose is gone through with the keys that pages know; steps wait until nothing is asked.
-   * @param {KeyboardEvent} event
-   */
+  /** Prose is gone through with the keys that pages know; steps wait until nothing is asked.
+   * @param {KeyboardEvent} event */
   key(event) {
     const way = { PageDown: 1, ' ': 1, PageUp: -1 }[event.key];
     if (way && !/** @type {Element} */ (event.target).closest('button')) {

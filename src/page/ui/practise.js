@@ -134,22 +134,14 @@ export class Practise {
     this.#judged(row, 'visited', this.app.ask('judge', String(row), 'cut'));
   }
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {string} text
-   */
+  /** @param {number} row @param {string} column @param {string} text */
   #judge(row, column, text) {
     if (this.result || text.trim() === '')
       return;
     this.#judged(row, column, this.app.ask('judge', String(row), column, '--', text.trim()));
   }
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {Verdict} verdict
-   */
+  /** @param {number} row @param {string} column @param {Verdict} verdict */
   #judged(row, column, verdict) {
     const { app, answers } = this, { name } = answers.task.rows[row];
     answers.marks[`${row} ${column}`] = verdict.mark;
@@ -165,10 +157,7 @@ export class Practise {
     this.#show();
   }
 
-  /**
-   * @param {string} name
-   * @param {string} column
-   */
+  /** @param {string} name @param {string} column */
   #cell(name, column) {
     return column === 'visited' ? `✂ ${name}`
       : `${name}, ${this.answers.task.columns.find(one => one.word === column)?.head}`;
@@ -322,10 +311,8 @@ export class Practise {
     return select;
   }
 
-  /**
-   * Another task on the same tree.
-   * @param {keyof TASKS} task
-   */
+  /** Another task on the same tree.
+   * @param {keyof TASKS} task */
   #choose(task) {
     this.#remember({ task });
     this.editor.close();
@@ -348,10 +335,8 @@ export class Practise {
     return true;
   }
 
-  /**
-   * A number opens the fields of the node that has the focus, and x cuts it.
-   * @param {KeyboardEvent} event
-   */
+  /** A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event */
   key(event) {
     const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
     if (node && /^[\d−-]$/.test(event.key) && this.task !== 'cuts') {
@@ -370,10 +355,8 @@ export class Practise {
   }
 }
 
-/**
- * Of a problem what is about its search.
- * @param {{ [key: string]: string }} problem
- */
+/** Of a problem what is about its search.
+ * @param {{ [key: string]: string }} problem */
 function onlyRules(problem) {
   return Object.fromEntries(Object.entries(problem).filter(([key]) => RULES.includes(key)));
 }

@@ -117,11 +117,9 @@ export class Stand {
     this.leaf = { name, value: Number(value), pieces };
   }
 
-  /**
-   * The step after which the search stands at the tree's moment: start, end, or enter,
+  /** The step after which the search stands at the tree's moment: start, end, or enter,
    * after, cut or leave with a node, whose parent has taken its value after the step after.
-   * @param {LessonTree} tree
-   */
+   * @param {LessonTree} tree */
   #stepOf({ moment, problem }) {
     const { search } = this.app, [word, name] = words(moment);
     if (!name)
@@ -133,11 +131,9 @@ export class Stand {
       .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
   }
 
-  /**
-   * The step to be shown; a search that has become another one stands at its end where this
+  /** The step to be shown; a search that has become another one stands at its end where this
    * one does.
-   * @param {number} steps
-   */
+   * @param {number} steps */
   #step(steps) {
     const { step } = this;
     if (step === 0 && this.asking())
@@ -176,29 +172,21 @@ export class Stand {
       question.show();
   }
 
-  /**
-   * A node's number without what is proved of it.
-   * @param {number} node
-   */
+  /** A node's number without what is proved of it.
+   * @param {number} node */
   #unsign(node) {
     const name = this.view.names?.[node] ?? '', text = this.view.node(node)?.querySelector('text.v');
     this.#write(node, (text?.textContent ?? '').replace(/^[≤≥] /, ''), name);
   }
 
-  /**
-   * A leaf whose value nobody has seen.
-   * @param {string} name
-   */
+  /** A leaf whose value nobody has seen.
+   * @param {string} name */
   #hide(name) {
     if (name !== this.leaf?.name || !this.leaf.touched)
       this.#write(this.app.search.names.get(name) ?? 0, '?', name);
   }
 
-  /**
-   * @param {number} node
-   * @param {string} value
-   * @param {string} name
-   */
+  /** @param {number} node @param {string} value @param {string} name */
   #write(node, value, name) {
     const element = this.view.node(node);
     const text = element?.querySelector('text.v'), title = element?.querySelector('title');
@@ -234,10 +222,8 @@ export class Stand {
     this.hands.replaceChildren(...hands.flatMap(hand => hand ?? []));
   }
 
-  /**
-   * Its value, which lies face down until it is changed.
-   * @param {{ name: string, value: number, touched?: boolean }} leaf
-   */
+  /** Its value, which lies face down until it is changed.
+   * @param {{ name: string, value: number, touched?: boolean }} leaf */
   #known(leaf) {
     const hidden = words(this.tree.hidden).includes(leaf.name) && !leaf.touched;
     const name = leaf.name === 'depth' ? this.app.t('rule-depth') : leaf.name;
@@ -256,20 +242,14 @@ export class Stand {
       this.#anyway(true);
   }
 
-  /**
-   * Where an estimate of an inner node stands in the text of a tree.
-   * @param {string} name
-   */
+  /** Where an estimate of an inner node stands in the text of a tree.
+   * @param {string} name */
   #estimate(name) {
     return new RegExp(`(\\b${name} \\[value=)([-\\d.]+)(?=\\][^]*\\b${name} -> )`);
   }
 
-  /**
-   * The tree with another value of a leaf, of another estimate, or searched less deep.
-   * @param {string} name
-   * @param {number} value
-   * @returns {Problem}
-   */
+  /** The tree with another value of a leaf, of another estimate, or searched less deep.
+   * @param {string} name @param {number} value @returns {Problem} */
   #set(name, value) {
     const { problem } = this.tree, estimate = this.#estimate(name);
     return name === 'depth' ? { ...problem, depth: String(value) }
@@ -298,10 +278,8 @@ export class Stand {
     this.hands.append(el('p', { className: 'way', role: 'status' }, found.said));
   }
 
-  /**
-   * Another search of the same tree: one or the other.
-   * @param {string} beside
-   */
+  /** Another search of the same tree: one or the other.
+   * @param {string} beside */
   #beside(beside) {
     const { app, tree } = this;
     const other = beside.includes('=') ? Object.fromEntries([beside.split('=')]) : { a: beside };
@@ -325,10 +303,8 @@ export class Stand {
     return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;
   }
 
-  /**
-   * A node was clicked.
-   * @param {number} node
-   */
+  /** A node was clicked.
+   * @param {number} node */
   click(node) {
     const name = this.view.names?.[node] ?? '', open = this.questions.find(question => !question.done);
     if (this.tree.play)
@@ -340,11 +316,8 @@ export class Stand {
     this.mark();
   }
 
-  /**
-   * The reader's move, and the page's.
-   * @param {number} node
-   * @param {string} name
-   */
+  /** The reader's move, and the page's.
+   * @param {number} node @param {string} name */
   #play(node, name) {
     const { app, view } = this, replies = view.children(node);
     if (!view.children(1).includes(node) || replies.length === 0)
@@ -358,10 +331,8 @@ export class Stand {
       { move: name, reply: view.names?.[reply] ?? '', value: number(nodes[reply][3]) })));
   }
 
-  /**
-   * The two children of a node change places.
-   * @param {number} node
-   */
+  /** The two children of a node change places.
+   * @param {number} node */
   #exchange(node) {
     const { app, view } = this, [, second] = view.children(node);
     if (!second)
