@@ -10,9 +10,16 @@ const LOOKS_ONLY = ['leaves', 'pruned', 'compare', 'strategy', 'win-at', 'view',
 const SIGNS = ['−', '∞', '−∞'];
 
 export class Answers {
-  /** @param {import('./app.js').App} app */
-  constructor(app) {
+  /**
+   * @param {import('./app.js').App} app
+   * @param {(row: number) => void} oncut
+   * @param {(row: number, column: string, text: string) => void} onanswer
+   */
+  constructor(app, oncut, onanswer) {
     this.app = app;
+    this.oncut = oncut;
+    this.editor = new Editor(this, onanswer);
+    this.controls = el('div', { className: 'controls' });
     /** @type {Task} */
     this.task = { id: '', title: '', instructions: [], columns: [], lines: [], rows: [] };
     /** @type {{ [column: string]: Answer }[]} */
@@ -26,8 +33,6 @@ export class Answers {
     this.paths = svg('g', { className: 'cuts' });
     this.texts = svg('g', { className: 'answers', 'aria-hidden': 'true' });
     this.strike = (/** @type {MouseEvent} */ event) => this.#struck(event);
-    /** @type {(row: number) => void} */
-    this.oncut = () => {};
   }
 
   /* --- What is asked, and answered --- */
@@ -89,13 +94,35 @@ export class Answers {
     tree.camera.insertBefore(this.paths, tree.picture);
     tree.camera.insertBefore(this.texts, tree.overlay);
     tree.svg.addEventListener('click', this.strike);
+    this.app.bar.element.append(this.controls);
   }
 
   detach() {
+    this.editor.close();
+    this.controls.remove();
     this.paths.remove();
     this.texts.remove();
     this.app.tree.dark('is-cut');
     this.app.tree.svg.removeEventListener('click', this.strike);
+  }
+
+  /** A button of the controls.
+   * @param {string} key @param {() => void} onclick */
+  act(key, onclick, className = '') {
+    return el('button', { type: 'button', className, onclick }, this.app.t(key));
+  }
+
+  /** A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event */
+  key(event) {
+    const row = Number(/^n(\d+)$/.exec(/** @type {Element} */ (event.target).id)?.[1] ?? 0) - 1;
+    if (row >= 0 && /^[\d−-]$/.test(event.key) && this.columns(row).some(({ word }) => word !== 'visited'))
+      this.editor.open(row, event.key);
+    else if (row >= 0 && event.key === 'x')
+      this.oncut(row);
+    else
+      return false;
+    return true;
   }
 
   /** @param {MouseEvent} event */

@@ -8,12 +8,28 @@ const PACE = 1100;
 const REST = 500;
 
 /**
+ * Sends up what was cut at a node, and gives what is to be said of it. Where nothing is cut
+ * there, that is thrown.
+ * @param {import('./app.js').App} app
  * @param {import('./tree.js').TreeView} view
- * @param {number} cut the node that was cut
- * @param {Anyway} found
- * @param {{ ends: string, calm?: boolean }} how what is said where nothing changes any more
+ * @param {number} cut
+ * @param {boolean} [calm] at once
  */
-export async function climb(view, cut, found, { ends, calm = isCalm() }) {
+export function searchAnyway(app, view, cut, calm = isCalm()) {
+  /** @type {Anyway} */
+  const found = app.ask('anyway', String(cut));
+  climb(view, cut, found, app.t('doubt-ends'), calm);
+  return found.said;
+}
+
+/**
+ * @param {import('./tree.js').TreeView} view
+ * @param {number} cut
+ * @param {Anyway} found
+ * @param {string} ends what is said where nothing changes any more
+ * @param {boolean} calm
+ */
+async function climb(view, cut, found, ends, calm) {
   const truths = new Map(found.truths.filter(([node]) => view.node(node)));
   const shown = svg('g', {}, ...[...truths].map(([node, value]) => ghost(view.place(node), number(value))));
   view.overlay.replaceChildren(shown);

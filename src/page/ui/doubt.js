@@ -2,7 +2,7 @@
  * anyway have found? C knows; this shows it, beside the tree, on the line and over it. */
 
 import { el, real } from './dom.js';
-import { climb } from './climb.js';
+import { searchAnyway } from './climb.js';
 import { altered } from './search.js';
 
 export class Doubt {
@@ -139,17 +139,12 @@ export class Doubt {
 
   /** @param {number} cut */
   #anyway(cut) {
-    const { app } = this, { tree } = app;
-    /** @type {Anyway} */
-    let told;
+    const { app } = this;
     try {
-      told = app.ask('anyway', String(cut));
+      app.say([searchAnyway(app, app.tree, cut)], app.t('doubt-searched'));
+      app.saying?.scrollIntoView({ block: 'nearest' });
     } catch (refusal) {
       app.refuse(refusal);
-      return;
     }
-    app.say([told.said], app.t('doubt-searched'));
-    app.saying?.scrollIntoView({ block: 'nearest' });
-    climb(tree, cut, told, { ends: app.t('doubt-ends') });
   }
 }

@@ -130,8 +130,8 @@ export class Lesson {
         stand = this.#stand(block.tree, null);
       } else {
         stand ??= part.kind === 'insight' ? null : before && this.#stand(before.tree, before);
-        (stand?.text ?? section).append(block.ask === undefined ? this.#text(block)
-          : this.#question(block, done, stand));
+        (stand?.text ?? section).append(block.ask === undefined
+          ? el('p', {}, ...this.#prose(block.text ?? '')) : this.#question(block, done, stand));
       }
       if (stand && stand !== before)
         section.append(stand.element);
@@ -161,11 +161,6 @@ export class Lesson {
     return stand;
   }
 
-  /** @param {LessonBlock} block */
-  #text(block) {
-    return el('p', { className: block.item === undefined ? '' : 'item' },
-      ...this.#prose(block.item ?? block.text ?? ''));
-  }
 
   /** @param {LessonBlock} block @param {number[]} done @param {Stand|null} stand */
   #question(block, done, stand) {

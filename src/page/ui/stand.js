@@ -2,7 +2,7 @@
  * open, the tree keeps to itself what would answer it. */
 
 import { el, svg, number } from './dom.js';
-import { climb } from './climb.js';
+import { searchAnyway } from './climb.js';
 import { sentence } from './panels.js';
 import { Planks } from './planks.js';
 import { cards, histogram, slips } from './extras.js';
@@ -267,15 +267,12 @@ export class Stand {
     const cut = app.search.names.get(tree.anyway ?? '') ?? 0;
     this.climbed = true;
     this.hands.querySelector('.way')?.remove();
-    /** @type {Anyway} */
-    let found;
     try {
-      found = app.ask('anyway', String(cut));
+      const said = searchAnyway(app, this.view, cut, calm);
+      this.hands.append(el('p', { className: 'way', role: 'status' }, said));
     } catch {
       return; /* a leaf was dragged so far that nothing is cut there */
     }
-    climb(this.view, cut, found, { ends: app.t('doubt-ends'), calm });
-    this.hands.append(el('p', { className: 'way', role: 'status' }, found.said));
   }
 
   /** Another search of the same tree: one or the other.

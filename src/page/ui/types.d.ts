@@ -335,7 +335,6 @@ interface LessonTree {
 
 interface LessonBlock extends Partial<LessonAsk> {
   text?: string;
-  item?: string;
   tree?: LessonTree;
 }
 
