@@ -41,7 +41,8 @@ export class App {
     /** @type {{ [key: string]: string }} */
     this.own = {};
     /** What was learned here, and may be gone on with another day. */
-    this.kept = kept();
+    /** @type {{ [key: string]: string }} */
+    this.kept = kept('poda') ?? {};
     /** Which mode and lesson the address is of: back leads to the one before. */
     this.place = '';
     /**
@@ -430,7 +431,7 @@ export class App {
    */
   keep(key, value) {
     this.kept[key] = String(value);
-    keep(this.kept);
+    keep('poda', this.kept);
   }
 
   #write() {

@@ -20,10 +20,8 @@ export class Overview {
     this.problem = null;
   }
 
-  /**
-   * Draws what is held, where that is large.
-   * @param {Problem} problem
-   */
+  /** Draws what is held, where that is large.
+   * @param {Problem} problem */
   show(problem) {
     const { search, t } = this.app;
     if (problem === this.problem)
@@ -47,10 +45,8 @@ export class Overview {
       this.picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
   }
 
-  /**
-   * Shows where the search is.
-   * @param {Moment} now
-   */
+  /** Shows where the search is.
+   * @param {Moment} now */
   mark(now) {
     const here = [...now.path ?? []].reverse().map(row => this.#area(row.node)).find(area => area);
     const [x, y, width] = ['x', 'y', 'width'].map(name => Number(here?.getAttribute(name)));
