@@ -45,8 +45,9 @@ static const PodaOption options[] = {
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
-      .help = N_ ("beside nodes, below (default: what is narrower) or none"),
-      .words = "beside|below|none" },
+      .help = N_ ("beside nodes, below (default: what is narrower), none; of "
+                  "steps also a ladder beside the tree"),
+      .words = "beside|below|none|ladder" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },

@@ -209,6 +209,15 @@ export class App {
   #hold(problem) {
     const look = this.modes[this.mode]?.drawing?.() ?? {};
     this.page = this.tree.page();
+    this.body.classList.remove('with-ladder');
+    if (look.windows === 'ladder') {
+      this.search.hold(problem, { theme: 'auto', ...look });
+      if (this.search.about.windowed && this.tree.hasRoom(this.search.still(0))) {
+        this.body.classList.add('with-ladder');
+        return;
+      }
+      delete look.windows;
+    }
     this.search.hold(problem, { theme: 'auto', page: this.page, ...look });
     if (!this.search.isWhole(look.labels))
       this.search.hold(problem, { theme: 'auto', ...look });

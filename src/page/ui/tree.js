@@ -139,8 +139,8 @@ export class TreeView {
   #replace(text) {
     /** @type {Map<string, string>} */
     const lines = new Map();
-    for (const line of text.split(/\n(?=<g id=)/)) {
-      const id = /^<g id="([^"]+)"/.exec(line);
+    for (const line of text.split(/\n(?=<g )/)) {
+      const id = /^<g [^>]*?\bid="([^"]+)"/.exec(line);
       if (id)
         lines.set(id[1], line);
     }
@@ -376,6 +376,14 @@ export class TreeView {
   /** How high it is where its least letters can just be read. */
   height() {
     return this.size.height * this.#least();
+  }
+
+  /** Whether all of a picture can be read here.
+   * @param {string} picture */
+  hasRoom(picture) {
+    const [, width, height] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(picture)?.map(Number) ?? [0, Infinity, 1];
+    const view = this.#view();
+    return Math.min(view.width / width, view.height / height) >= this.#least();
   }
 
   /** Whether it is shown at all. */

@@ -31,6 +31,11 @@ export class Watch {
     this.overview.element.remove();
   }
 
+  /** The windows of the open path stand beside the tree, where they have room. */
+  drawing() {
+    return { windows: 'ladder' };
+  }
+
   /** Another search is held. */
   held() {
     this.overview.show(this.app.problem);
