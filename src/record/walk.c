@@ -85,11 +85,11 @@ poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *hig
     const PodaProblem *problem = poda_record_problem (record);
     PodaValue value;
     PodaLeafReason reason;
-    g_auto (PodaWalk) walk;
     *low = INFINITY;
     *high = -INFINITY;
     if (poda_tree_of_game (problem->game) == NULL)
         return FALSE;
+    g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, poda_record_root (record));
     while (poda_walk_next (&walk))
         if (poda_problem_leaf_value (problem, poda_walk_position (&walk), walk.ply,
