@@ -45,8 +45,8 @@ static const PodaOption options[] = {
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
-      .help = N_ ("beside nodes, below (default: what is narrower), none; of "
-                  "steps also a ladder beside the tree"),
+      .help = N_ ("beside nodes, below (default: what is narrower), none, or, in "
+                  "step pictures, on a ladder right of the tree"),
       .words = "beside|below|none|ladder" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
@@ -197,6 +197,8 @@ read_options (PodaDraw *draw, GError **error)
         drawing->legend = PODA_LEGEND_ONCE;
     if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
+    if (drawing->windows == PODA_WINDOWS_LADDER && !of_svg && !draw->tex)
+        drawing->windows = PODA_WINDOWS_AUTO; /* texts have them at their nodes */
     drawing->close = draw->series && draw->tex;
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
@@ -293,6 +295,9 @@ check_options (const PodaDraw *draw, GError **error)
                                        "siblings pruned leaves",
                                        error)))
         return FALSE;
+    if (draw->drawing.windows == PODA_WINDOWS_LADDER && !draw->drawing.stills)
+        return poda_refuse (error, _ ("--windows ladder: a finished search has no "
+                                      "current path; add --step or --steps"));
     if (is_given (draw, "with")
         && (own->with == PODA_WITH_TEXT
             || is_format (draw, "csv") != (own->with == WITH_PROBLEM)))

@@ -231,6 +231,10 @@ promise_text (const Ladder *ladder, guint i, PodaPlayer player)
         || (problem->all_moves && rail->frame->id == 1))
         return NULL;
     guint8 view = poda_box_view (figure, &figure->boxes[rail->box->child]);
+    for (guint32 k = rail->box->child; k != PODA_FIGURE_NONE; k = figure->boxes[k].next)
+        if (figure->drawing.mover_view
+            && poda_box_view (figure, &figure->boxes[k]) != view)
+            return NULL; /* their signs differ */
     gboolean more = player == PODA_MIN;
     if (figure->drawing.mover_view && view == PODA_MIN)
         more = !more;

@@ -2,7 +2,7 @@
  * compared with the one before line by line; what has moved glides, and the camera stays
  * where all is in sight, or goes to what the step is about. */
 
-import { svg, isCalm, drawn, newSheet } from './dom.js';
+import { svg, isCalm, drawn, newSheet, turnInto } from './dom.js';
 
 /** The smallest letters of pictures, and how large they are at least on a screen. */
 const LETTERS = 11;
@@ -10,6 +10,8 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
+/** As a share of that: a ladder takes room, and has larger letters. */
+const WITH_LADDER = .78;
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
@@ -29,6 +31,8 @@ export class TreeView {
     this.style = style;
     /** So large its letters have to be at least, as a share of the usual. */
     this.least = 1;
+    /** Only its ladder of windows is looked at. */
+    this.aside = false;
     /** So large it is at most, from the top of its room down: it has a twin beside it. */
     this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
@@ -158,10 +162,14 @@ export class TreeView {
       }
     [...parsed.children].forEach((child, i) => {
       const [id, line] = changed[i];
-      const element = document.importNode(child, true);
+      const element = document.importNode(child, true), old = this.shown.get(id);
+      if (id === 'ladder' && old) {
+        turnInto(old.element, element);
+        old.line = line;
+        return;
+      }
       nodeOf.set(element, Number(id.slice(1)));
       element.id = this.#named(id);
-      const old = this.shown.get(id);
       if (old) {
         for (const name of old.element.classList)
           if (name.startsWith('is-'))
@@ -378,12 +386,16 @@ export class TreeView {
     return this.size.height * this.#least();
   }
 
-  /** Whether all of a picture can be read here.
+  /** Whether all of a picture with a ladder can be read here.
    * @param {string} picture */
   hasRoom(picture) {
-    const [, width, height] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(picture)?.map(Number) ?? [0, Infinity, 1];
+    const [width, height] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(picture)?.slice(1).map(Number) ?? [1, 1];
     const view = this.#view();
-    return Math.min(view.width / width, view.height / height) >= this.#least();
+    return Math.min(view.width / width, view.height / height) >= this.#least() * WITH_LADDER;
+  }
+
+  hasLadder() {
+    return this.shown.has('ladder');
   }
 
   /** Whether it is shown at all. */
@@ -418,14 +430,27 @@ export class TreeView {
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
-    this.whole = k >= this.#least();
+    const ladder = this.shown.get('ladder')?.element;
+    this.whole = k >= this.#least() * (ladder ? WITH_LADDER : 1);
     this.held = false;
+    if (this.aside && ladder) {
+      this.#lookAside(/** @type {SVGGElement} */ (ladder).getBBox());
+      return;
+    }
     if (this.whole) {
       this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
       return;
     }
     this.eye.k = this.#least();
     this.frame(this.focus);
+  }
+
+  /** Nothing but the ladder of windows.
+   * @param {Box} box */
+  #lookAside(box) {
+    const view = this.#view(), k = Math.min(view.width / (box.width + BLANK), view.height / this.size.height);
+    this.whole = true;
+    this.#look(view.width - (box.x + box.width - (this.origin?.left ?? 0)) * k, 0, k);
   }
 
   /**
