@@ -197,12 +197,14 @@ read_options (PodaDraw *draw, GError **error)
         drawing->legend = PODA_LEGEND_ONCE;
     if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    if (drawing->windows == PODA_WINDOWS_LADDER && !of_svg && !draw->tex)
-        drawing->windows = PODA_WINDOWS_AUTO; /* texts have them at their nodes */
     drawing->close = draw->series && draw->tex;
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
+    /* In texts windows are at their nodes, and so is what an exercise asks. */
+    if (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills
+        && (drawing->blank || !(of_svg || draw->tex)))
+        drawing->windows = PODA_WINDOWS_AUTO;
     drawing->title = own->title;
     drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;

@@ -103,7 +103,7 @@ check_bound (const Drawn *drawn, const PodaFrame *frame, PodaPlayer player)
 {
     const PodaBox *box = box_of (drawn->still, frame->id);
     gboolean floor = player == PODA_MAX;
-    const PodaPrimitive *rail = find (drawn, "rail", box->level);
+    const PodaPrimitive *rail = find (drawn, "track", box->level);
     const PodaPrimitive *mark = find (drawn, floor ? "floor" : "ceiling", box->level);
     const PodaPrimitive *fill =
         find (drawn, floor ? "floor fill" : "ceiling fill", box->level);

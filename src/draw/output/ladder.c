@@ -16,7 +16,8 @@
 #define MARK 4.0   /* how wide it is */
 #define SPOT 5.0   /* the radius of a value */
 #define SHUT 6.0   /* how wide the red part of a cut is at least */
-#define LETTERS 12.5
+#define LETTERS 14.0
+#define SMALL 12.0
 #define MIDDLE (0.36 * LETTERS) /* from there down to the baseline */
 #define MOST_TICKS 9
 
@@ -39,9 +40,10 @@ typedef struct {
     guint tried; /* the one of these whose node's children are tried */
 } Ladder;
 
-static const PodaLook rail_look = { "rail", "draw=podagrey" },
+static const PodaLook rail_look = { "track", "draw=podagrey" },
                       axis_look = { "axis", "draw=podagrey" },
                       number_look = { "number", "poda rail text=podagrey" },
+                      name_look = { "number of", "poda rail text=podagrey" },
                       said_look = { "said", "poda rail text=podaink" },
                       spot_look = { "spot", "fill=podaink" },
                       from_look = { "from spot", "fill=podaink" },
@@ -108,23 +110,18 @@ static double
 at (const Ladder *ladder, PodaValue value)
 {
     double share = (value - ladder->low) / (ladder->high - ladder->low);
-    return value == -INFINITY ? ladder->left
-           : value == INFINITY
-               ? ladder->right
-               : ladder->left + EDGE
-                     + share * (ladder->right - ladder->left - 2 * EDGE);
+    if (isinf (value))
+        return value < 0 ? ladder->left : ladder->right;
+    return ladder->left + EDGE + share * (ladder->right - ladder->left - 2 * EDGE);
 }
 
 /* Returns the distance of ticks: one, two or five, with noughts. */
 static double
 tick_step (double span)
 {
-    static const double steps[] = { 1, 2, 5, 10 };
     double power = pow (10, floor (log10 (span / MOST_TICKS)));
-    guint i = 0;
-    while (i + 1 < G_N_ELEMENTS (steps) && span / (steps[i] * power) > MOST_TICKS)
-        i++;
-    return steps[i] * power;
+    double least = span / MOST_TICKS / power;
+    return power * (least <= 1 ? 1 : least <= 2 ? 2 : least <= 5 ? 5 : 10);
 }
 
 /* --- Primitives --- */
@@ -157,6 +154,16 @@ add_line (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
            level);
 }
 
+static void
+add_plain (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
+           const char *text)
+{
+    PodaPrimitive *added =
+        poda_scene_text (ladder->scene, PODA_ROLE_NONE, x, y,
+                         poda_scene_format (ladder->scene, "%s", text));
+    dress (ladder, added, look, level);
+}
+
 /* Adds a text right of a place, as far as the picture goes. Takes it over. */
 static void
 add_text (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
@@ -164,11 +171,8 @@ add_text (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
 {
     g_autofree char *own = text;
     double end = ladder->figure->ladder + PODA_LADDER_WIDTH - 4;
-    PodaPrimitive *added =
-        poda_scene_text (ladder->scene, PODA_ROLE_NONE,
-                         fmin (x + 6, end - poda_text_width (own, LETTERS, TRUE)), y,
-                         poda_scene_format (ladder->scene, "%s", own));
-    dress (ladder, added, look, level);
+    add_plain (ladder, look, level,
+               fmin (x + 6, end - poda_text_width (own, LETTERS, TRUE)), y, own);
 }
 
 static void
@@ -280,7 +284,13 @@ add_rail (Ladder *ladder, guint i)
     const Rail *rail = &ladder->rails[i];
     const PodaFrame *frame = rail->frame;
     const PodaBox *box = rail->box;
+    g_autofree char *name = poda_record_spoken_name (
+        ladder->figure->record, poda_record_node (ladder->figure->record, frame->id));
+    double width = poda_text_width (name, SMALL, FALSE);
     add_rect (ladder, &rail_look, box, ladder->left, ladder->right, HALF);
+    if (width < EDGE - 6) /* those of games are long */
+        add_plain (ladder, &name_look, box->level, ladder->left - 5 - width,
+                   box->y + MIDDLE, name);
     if (frame == ladder->closed && ladder->verb == PODA_UPDATE)
         return; /* only what it returned is left of it */
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++)
@@ -341,18 +351,14 @@ add_axis (Ladder *ladder)
     PodaPrimitive *axis = poda_scene_path (ladder->scene, PODA_ROLE_NONE, "M%g %gH%g",
                                            ladder->left, y, ladder->right);
     dress (ladder, axis, &axis_look, 0);
-    for (double tick = ceil (ladder->low / step) * step; tick <= ladder->high;
-         tick += step) {
+    for (double k = ceil (ladder->low / step); k * step <= ladder->high; k++) {
         char number[PODA_VALUE_BUFFER];
-        double x = at (ladder, tick);
-        guint n = (guint) (round ((tick - ladder->low) / step) + 1);
+        double tick = round (k * step * 1e6) / 1e6, x = at (ladder, tick);
+        guint n = (guint) (k - floor (ladder->low / step)) + 1;
         poda_value_format (tick, PODA_STYLE_TEXT, number);
         add_line (ladder, &axis_look, n, x, y - 3, y + 3);
-        PodaPrimitive *text =
-            poda_scene_text (ladder->scene, PODA_ROLE_NONE,
-                             x - poda_text_width (number, LETTERS, FALSE) / 2, y + 16,
-                             poda_scene_format (ladder->scene, "%s", number));
-        dress (ladder, text, &number_look, n);
+        add_plain (ladder, &number_look, n,
+                   x - poda_text_width (number, SMALL, FALSE) / 2, y + 16, number);
     }
 }
 
