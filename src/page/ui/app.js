@@ -211,7 +211,9 @@ export class App {
    * windows beside the tree where both have room, or alone where it is asked for.
    * @param {Problem} problem */
   #hold(problem) {
-    const { tree, search } = this, look = { theme: 'auto', ...this.modes[this.mode]?.drawing?.() };
+    const { tree, search } = this;
+    /** @type {{ [option: string]: string }} */
+    const look = { theme: 'auto', ...this.modes[this.mode]?.drawing?.() };
     const { windows, ...plain } = look, usual = windows === 'ladder' ? plain : look;
     this.page = tree.page();
     search.hold(problem, { ...usual, page: this.page });
@@ -220,7 +222,8 @@ export class App {
     if (usual === look || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
       return;
     search.hold(problem, look);
-    if (!tree.aside && !tree.hasRoom(search.still(search.about.steps)))
+    tree.show(search.still(search.about.steps), true);
+    if (!tree.whole)
       search.hold(problem, { ...usual, page: this.page });
   }
 

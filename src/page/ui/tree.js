@@ -386,18 +386,6 @@ export class TreeView {
     return this.size.height * this.#least();
   }
 
-  /** Whether all of a picture with a ladder can be read here.
-   * @param {string} picture */
-  hasRoom(picture) {
-    const [width, height] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(picture)?.slice(1).map(Number) ?? [1, 1];
-    const view = this.#view();
-    return Math.min(view.width / width, view.height / height) >= this.#least() * WITH_LADDER;
-  }
-
-  hasLadder() {
-    return this.shown.has('ladder');
-  }
-
   /** Whether it is shown at all. */
   isThere() {
     return this.svg.clientWidth > 0;
@@ -430,27 +418,28 @@ export class TreeView {
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
-    const ladder = this.shown.get('ladder')?.element;
-    this.whole = k >= this.#least() * (ladder ? WITH_LADDER : 1);
+    /** @type {SVGPathElement|null} */
+    const axis = this.picture.querySelector('.ladder .axis');
+    this.whole = k >= this.#least() * (axis ? WITH_LADDER : 1);
     this.held = false;
-    if (this.aside && ladder) {
-      this.#lookAside(/** @type {SVGGElement} */ (ladder).getBBox());
-      return;
-    }
-    if (this.whole) {
+    this.element.classList.toggle('aside', this.aside);
+    this.whole ||= this.aside;
+    if (this.aside && axis) {
+      this.#lookAside(axis.getBBox());
+    } else if (this.whole) {
       this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
-      return;
+    } else {
+      this.eye.k = this.#least();
+      this.frame(this.focus);
     }
-    this.eye.k = this.#least();
-    this.frame(this.focus);
   }
 
-  /** Nothing but the ladder of windows.
-   * @param {Box} box */
-  #lookAside(box) {
-    const view = this.#view(), k = Math.min(view.width / (box.width + BLANK), view.height / this.size.height);
-    this.whole = true;
-    this.#look(view.width - (box.x + box.width - (this.origin?.left ?? 0)) * k, 0, k);
+  /** At the ladder of windows, of which this is the axis.
+   * @param {Box} axis */
+  #lookAside(axis) {
+    const view = this.#view(), width = axis.width + 2 * MARGIN;
+    const k = Math.min(view.width / width, view.height / this.size.height);
+    this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - (this.origin?.left ?? 0)) * k, 0, k);
   }
 
   /**

@@ -86,8 +86,9 @@ export class Watch {
     const { app } = this, { algorithm, windowed } = app.search.about, { view } = app.problem;
     const max = el('input', { type: 'checkbox', checked: view !== 'mover', onchange: () =>
       app.find(altered(app.problem, { view: max.checked ? undefined : 'mover' })) });
-    return [windowed && (app.tree.aside || !app.tree.hasLadder()) ? el('button', { type: 'button',
-      className: 'quiet', onclick: () => app.turn() }, app.t(app.tree.aside ? 'ladder-tree' : 'ladder')) : null,
+    const { aside, shown } = app.tree, other = windowed && (aside || !shown.has('ladder'));
+    return [other ? el('button', { type: 'button', className: 'quiet', onclick: () => app.turn() },
+      app.t(aside ? 'ladder-tree' : 'ladder')) : null,
     algorithm.startsWith('negamax') ? el('label', {}, max, ' ', app.t('view-max')) : null];
   }
 
