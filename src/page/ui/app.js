@@ -2,7 +2,7 @@
  * happens, and decide what is said and what stands beside the tree. */
 
 import { el, button, number } from './dom.js';
-import { Search } from './search.js';
+import { Search, Refusal } from './search.js';
 import { TreeView } from './tree.js';
 import { NumberLine } from './line.js';
 import { Bar } from './bar.js';
@@ -259,6 +259,7 @@ export class App {
   /** @param {unknown} refusal */
   refuse(refusal) {
     const words = refusal instanceof Error ? refusal.message : String(refusal);
+    this.refusal = refusal instanceof Refusal ? refusal : null;
     this.say([words], this.t('refused'));
     this.body.classList.add('refused');
   }
