@@ -6,6 +6,10 @@ import { Question } from './ask.js';
 import { Stand } from './stand.js';
 import { TreeView } from './tree.js';
 
+/** With the sign that numbers have elsewhere, too.
+ * @param {string} text */
+const signed = text => text.replace(/(^|[ (])-(?=[\d∞])/g, '$1−');
+
 /** What is asked still. */
 const OPEN = '.quiz:not(.done)';
 
@@ -161,7 +165,6 @@ export class Lesson {
     return stand;
   }
 
-
   /** @param {LessonBlock} block @param {number[]} done @param {Stand|null} stand */
   #question(block, done, stand) {
     const index = this.asked++, view = stand?.view;
@@ -187,14 +190,14 @@ export class Lesson {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
     return unlinked.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap(piece => {
       if (piece.startsWith('`'))
-        return [el('code', {}, piece.slice(1, -1))];
+        return [el('code', {}, signed(piece.slice(1, -1)))];
       if (piece.startsWith('**'))
         return [el('b', {}, piece.slice(2, -2))];
       if (piece.startsWith('*') && piece.length > 1)
         return [el('em', {}, ...this.#prose(piece.slice(1, -1)))];
       /* A alone is a word, too. */
       return piece.split(/\b([B-H]|[a-h]\d{1,2})\b/).map((word, i) => i % 2 === 0
-        ? document.createTextNode(word.replace(/(^|[ (])-(?=[\d∞])/g, '$1−'))
+        ? document.createTextNode(signed(word))
         : el('span', { className: 'at' }, word));
     });
   }
@@ -315,6 +318,7 @@ export class Lesson {
       this.room.scrollBy({ top: way * .8 * this.room.clientHeight, behavior: isCalm() ? 'auto' : 'smooth' });
       return true;
     }
-    return (!this.stand || this.stand.asking()) && /^(Arrow(Left|Right)|Home|End|[nbcC])$/.test(event.key);
+    return (!this.stand || this.room.querySelector(OPEN) !== null)
+      && /^(Arrow(Left|Right)|Home|End|[nbcC])$/.test(event.key);
   }
 }

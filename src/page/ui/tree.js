@@ -260,18 +260,13 @@ export class TreeView {
     return /** @type {SVGGElement|null} */ (this.shown.get(`n${node}`)?.element ?? null);
   }
 
-  /**
-   * @param {number} parent
-   * @param {number} child
-   */
+  /** @param {number} parent @param {number} child */
   edge(parent, child) {
     return /** @type {SVGGElement|null} */ (this.shown.get(`e${parent}-${child}`)?.element ?? null);
   }
 
-  /**
-   * The children of a node that are drawn, from left to right.
-   * @param {number} node
-   */
+  /** The children of a node that are drawn, from left to right.
+   * @param {number} node */
   children(node) {
     return (this.families?.get(String(node)) ?? []).map(Number);
   }
@@ -281,19 +276,14 @@ export class TreeView {
     return [...this.shown.keys()].filter(id => id[0] === 'n').map(id => Number(id.slice(1)));
   }
 
-  /**
-   * A node's shape, in the picture's pixels.
-   * @param {number} node
-   * @returns {Box}
-   */
+  /** A node's shape, in the picture's pixels.
+   * @param {number} node @returns {Box} */
   place(node) {
     return this.#box(`n${node}`) ?? { x: 0, y: 0, width: 0, height: 0 };
   }
 
-  /**
-   * The same on the screen, for what stands over it.
-   * @param {number} node
-   */
+  /** The same on the screen, for what stands over it.
+   * @param {number} node */
   toScreen(node) {
     const shape = this.node(node)?.querySelector('.b');
     return shape ? shape.getBoundingClientRect() : new DOMRect();
@@ -336,12 +326,8 @@ export class TreeView {
       element.classList.remove(name);
   }
 
-  /**
-   * A number that goes along an edge.
-   * @param {number} from
-   * @param {number} to
-   * @param {string} text
-   */
+  /** A number that goes along an edge.
+   * @param {number} from @param {number} to @param {string} text */
   travel(from, to, text) {
     if (isCalm() || !this.node(from) || !this.node(to))
       return;
@@ -353,12 +339,8 @@ export class TreeView {
     { duration: 450, easing: 'ease-in' }).onfinish = () => sign.remove();
   }
 
-  /**
-   * An arc from the node whose value cut to the one that was cut.
-   * @param {number} from
-   * @param {number} to
-   * @param {string} text
-   */
+  /** An arc from the node whose value cut to the one that was cut.
+   * @param {number} from @param {number} to @param {string} text */
   arc(from, to, text) {
     const a = this.place(from), b = this.place(to);
     if (!a.width || !b.width || from === to)
@@ -489,10 +471,8 @@ export class TreeView {
       /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
   }
 
-  /**
-   * On paper all of it is to be seen, as large as there is room.
-   * @param {boolean} [on]
-   */
+  /** On paper all of it is to be seen, as large as there is room.
+   * @param {boolean} [on] */
   #print(on = true) {
     const { left, top } = this.origin ?? { left: 0, top: 0 };
     this.camera.style.transition = on ? 'none' : '';
@@ -507,12 +487,8 @@ export class TreeView {
       /** @type {SVGElement} */ (label).style.transform = `translate(${left}px, 0)`;
   }
 
-  /**
-   * Larger or smaller, around a point of the screen.
-   * @param {number} factor
-   * @param {number} [atX]
-   * @param {number} [atY]
-   */
+  /** Larger or smaller, around a point of the screen.
+   * @param {number} factor @param {number} [atX] @param {number} [atY] */
   zoom(factor, atX = this.#view().width / 2, atY = this.#view().height / 2) {
     const k = Math.min(Math.max(this.eye.k * factor, .2), 6);
     const x = atX - (atX - this.eye.x) * k / this.eye.k;
@@ -531,10 +507,8 @@ export class TreeView {
     this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
   }
 
-  /**
-   * What is larger than its room scrolls in it.
-   * @param {WheelEvent} event
-   */
+  /** What is larger than its room scrolls in it.
+   * @param {WheelEvent} event */
   #scroll(event) {
     if (this.whole)
       return;
