@@ -10,8 +10,8 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
-/** As a share of that: a ladder takes room, and has larger letters. */
-const WITH_LADDER = .78;
+/** As a share of that: a ladder takes room, and has larger letters; and in a hall. */
+const WITH_LADDER = [.78, .74];
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
@@ -426,7 +426,7 @@ export class TreeView {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     /** @type {SVGPathElement|null} */
     const axis = this.picture.querySelector('.ladder .axis');
-    this.whole = k >= this.#least() * (axis ? WITH_LADDER : 1);
+    this.whole = k >= this.#least() * (axis ? WITH_LADDER[this.#hall() > 1 ? 1 : 0] : 1);
     this.held = false;
     this.element.classList.toggle('aside', this.aside);
     this.whole ||= this.aside;

@@ -35,7 +35,7 @@ export class Watch {
     this.app.tree.aside = false;
   }
 
-  /** The windows of the open path stand beside the tree, where they have room. */
+  /** Windows are on the ladder, where it has room. */
   drawing() {
     return { windows: 'ladder' };
   }
@@ -165,8 +165,7 @@ export function showWindow(app, now) {
   app.line.clear();
   if (!now.window)
     return;
-  app.line.show(now.window, { strict: app.search.about.strict, cut: now.event === 'cut',
-    returned: now.event === 'update' ? now.returned : undefined, leads: null });
+  app.line.show(now.window);
   if (now.cut && now.cut.by > 0) {
     const { alpha, beta } = now.window;
     const bound = now.player === 'min' ? `α ${number(alpha.value)}` : `β ${number(beta.value)}`;
