@@ -107,6 +107,7 @@ static const struct {
     { "play-hint", N_ ("Hint") },
     { "play-why", N_ ("Why {move}?") },
     { "play-back", N_ ("Take back") },
+    { "play-again", N_ ("Take it back and try again") },
     { "play-watch", N_ ("Watch this search") },
     { "play-sure", N_ ("how sure is that?") },
     { "play-nodes", N_ ("looked at") },

@@ -158,6 +158,8 @@ interface Seat {
   moves: string[];
   played: string;
   search: { [option: string]: string };
+  long: boolean;
+  verdict: string | null;
   turn: 'human' | 'program' | 'chance' | 'over';
   mover: string | null;
   result: string | null;
