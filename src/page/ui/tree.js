@@ -10,8 +10,8 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
-/** As a share of that: a ladder takes room, and has larger letters; and in a hall. */
-const WITH_LADDER = [.78, .74];
+/** As a share of that: a ladder takes room, and has larger letters. */
+const WITH_LADDER = .73;
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
@@ -19,10 +19,8 @@ const DRAGGED = 6;
 
 const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
-/**
- * Which node an element shows.
- * @type {WeakMap<Element, number>}
- */
+/** Which node an element shows.
+ * @type {WeakMap<Element, number>} */
 const nodeOf = new WeakMap();
 
 export class TreeView {
@@ -77,11 +75,9 @@ export class TreeView {
 
   /* --- The picture --- */
 
-  /**
-   * Shows a picture, as the engine wrote it.
+  /** Shows a picture, as the engine wrote it.
    * @param {string} text
-   * @param {boolean} [anew] it is another tree
-   */
+   * @param {boolean} [anew] it is another tree */
   show(text, anew = false) {
     const [begin] = /<g class="tree"[^>]*>\n/.exec(text) ?? [''];
     const start = text.indexOf(begin), head = text.slice(0, start + begin.length);
@@ -237,11 +233,9 @@ export class TreeView {
 
   /* --- Where nodes are --- */
 
-  /**
-   * Of something drawn the box of its shape, which is worked out once.
+  /** Of something drawn the box of its shape, which is worked out once.
    * @param {string} id
-   * @returns {Box|null}
-   */
+   * @returns {Box|null} */
   #box(id) {
     const known = this.shown.get(id);
     if (!known)
@@ -252,26 +246,19 @@ export class TreeView {
     return known.box ?? null;
   }
 
-  /**
-   * The element of a node; null where it is not drawn.
-   * @param {number} node
-   */
+  /** The element of a node; null where it is not drawn.
+   * @param {number} node */
   node(node) {
     return /** @type {SVGGElement|null} */ (this.shown.get(`n${node}`)?.element ?? null);
   }
 
-  /**
-   * @param {number} parent
-   * @param {number} child
-   */
+  /** @param {number} parent @param {number} child */
   edge(parent, child) {
     return /** @type {SVGGElement|null} */ (this.shown.get(`e${parent}-${child}`)?.element ?? null);
   }
 
-  /**
-   * The children of a node that are drawn, from left to right.
-   * @param {number} node
-   */
+  /** The children of a node that are drawn, from left to right.
+   * @param {number} node */
   children(node) {
     return (this.families?.get(String(node)) ?? []).map(Number);
   }
@@ -281,19 +268,15 @@ export class TreeView {
     return [...this.shown.keys()].filter(id => id[0] === 'n').map(id => Number(id.slice(1)));
   }
 
-  /**
-   * A node's shape, in the picture's pixels.
+  /** A node's shape, in the picture's pixels.
    * @param {number} node
-   * @returns {Box}
-   */
+   * @returns {Box} */
   place(node) {
     return this.#box(`n${node}`) ?? { x: 0, y: 0, width: 0, height: 0 };
   }
 
-  /**
-   * The same on the screen, for what stands over it.
-   * @param {number} node
-   */
+  /** The same on the screen, for what stands over it.
+   * @param {number} node */
   toScreen(node) {
     const shape = this.node(node)?.querySelector('.b');
     return shape ? shape.getBoundingClientRect() : new DOMRect();
@@ -320,10 +303,8 @@ export class TreeView {
 
   /* --- Lights --- */
 
-  /**
-   * @param {Iterable<number>} nodes
-   * @param {string} name a class that begins with "is-"
-   */
+  /** @param {Iterable<number>} nodes
+   * @param {string} name a class that begins with "is-" */
   light(nodes, name) {
     this.dark(name);
     for (const node of nodes)
@@ -336,12 +317,8 @@ export class TreeView {
       element.classList.remove(name);
   }
 
-  /**
-   * A number that goes along an edge.
-   * @param {number} from
-   * @param {number} to
-   * @param {string} text
-   */
+  /** A number that goes along an edge.
+   * @param {number} from @param {number} to @param {string} text */
   travel(from, to, text) {
     if (isCalm() || !this.node(from) || !this.node(to))
       return;
@@ -353,12 +330,8 @@ export class TreeView {
     { duration: 450, easing: 'ease-in' }).onfinish = () => sign.remove();
   }
 
-  /**
-   * An arc from the node whose value cut to the one that was cut.
-   * @param {number} from
-   * @param {number} to
-   * @param {string} text
-   */
+  /** An arc from the node whose value cut to the one that was cut.
+   * @param {number} from @param {number} to @param {string} text */
   arc(from, to, text) {
     const a = this.place(from), b = this.place(to);
     if (!a.width || !b.width || from === to)
@@ -426,7 +399,7 @@ export class TreeView {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     /** @type {SVGPathElement|null} */
     const axis = this.picture.querySelector('.ladder .axis');
-    this.whole = k >= this.#least() * (axis ? WITH_LADDER[this.#hall() > 1 ? 1 : 0] : 1);
+    this.whole = k >= this.#least() * (axis ? WITH_LADDER : 1);
     this.held = false;
     this.element.classList.toggle('aside', this.aside);
     this.whole ||= this.aside;
@@ -448,10 +421,8 @@ export class TreeView {
     this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - (this.origin?.left ?? 0)) * k, 0, k);
   }
 
-  /**
-   * Moves so far that these nodes are in sight, the first of them above all.
-   * @param {number[]} nodes
-   */
+  /** Moves so far that these nodes are in sight, the first of them above all.
+   * @param {number[]} nodes */
   frame(nodes) {
     this.focus = nodes;
     if (this.held)
@@ -489,10 +460,8 @@ export class TreeView {
       /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
   }
 
-  /**
-   * On paper all of it is to be seen, as large as there is room.
-   * @param {boolean} [on]
-   */
+  /** On paper all of it is to be seen, as large as there is room.
+   * @param {boolean} [on] */
   #print(on = true) {
     const { left, top } = this.origin ?? { left: 0, top: 0 };
     this.camera.style.transition = on ? 'none' : '';
@@ -507,12 +476,10 @@ export class TreeView {
       /** @type {SVGElement} */ (label).style.transform = `translate(${left}px, 0)`;
   }
 
-  /**
-   * Larger or smaller, around a point of the screen.
+  /** Larger or smaller, around a point of the screen.
    * @param {number} factor
    * @param {number} [atX]
-   * @param {number} [atY]
-   */
+   * @param {number} [atY] */
   zoom(factor, atX = this.#view().width / 2, atY = this.#view().height / 2) {
     const k = Math.min(Math.max(this.eye.k * factor, .2), 6);
     const x = atX - (atX - this.eye.x) * k / this.eye.k;
@@ -531,10 +498,8 @@ export class TreeView {
     this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
   }
 
-  /**
-   * What is larger than its room scrolls in it.
-   * @param {WheelEvent} event
-   */
+  /** What is larger than its room scrolls in it.
+   * @param {WheelEvent} event */
   #scroll(event) {
     if (this.whole)
       return;
@@ -664,11 +629,8 @@ function boxOf(shape) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/**
- * A band of a player from far at the left.
- * @param {Element} band
- * @param {number} end
- */
+/** A band of a player from far at the left.
+ * @param {Element} band @param {number} end */
 function stripe(band, end) {
   return svg('rect', { className: 'band', x: -20000, width: 20000 + end, y: band.getAttribute('y') ?? 0,
     height: band.getAttribute('height') ?? 1 });
@@ -700,19 +662,15 @@ function toInside(at, part, length, room, size, covered = 0) {
   return Math.min(Math.max(moved, room - size), 0);
 }
 
-/**
- * The node that something in the picture belongs to.
- * @param {EventTarget|null} target
- */
+/** The node that something in the picture belongs to.
+ * @param {EventTarget|null} target */
 function nodeAt(target) {
   const element = /** @type {Element|null} */ (target)?.closest?.('.node');
   return element && nodeOf.get(element) || null;
 }
 
-/**
- * @param {{ x: number, y: number }} a
- * @param {{ x: number, y: number }} b
- */
+/** @param {{ x: number, y: number }} a
+ * @param {{ x: number, y: number }} b */
 function apart(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -87,9 +87,9 @@ export class Watch {
     const max = el('input', { type: 'checkbox', checked: view !== 'mover', onchange: () =>
       app.find(altered(app.problem, { view: max.checked ? undefined : 'mover' })) });
     const { aside, shown } = app.tree, other = windowed && (aside || !shown.has('ladder'));
-    return [other ? el('button', { type: 'button', className: 'quiet', onclick: () => app.turn() },
-      app.t(aside ? 'ladder-tree' : 'ladder')) : null,
-    algorithm.startsWith('negamax') ? el('label', {}, max, ' ', app.t('view-max')) : null];
+    return [other ? el('p', {}, el('button', { type: 'button', className: 'quiet',
+      onclick: () => app.turn() }, app.t(aside ? 'ladder-tree' : 'ladder'))) : null,
+    algorithm.startsWith('negamax') ? el('p', {}, el('label', {}, max, ' ', app.t('view-max'))) : null];
   }
 
   /** What is to be said of the node that was clicked. */
