@@ -11,7 +11,7 @@ const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
 /** As a share of that: a ladder takes room, and has larger letters. */
-const WITH_LADDER = .73;
+const WITH_LADDER = .72;
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
