@@ -181,8 +181,9 @@ check_promise (const Drawn *drawn, const PodaFrame *parent)
     gboolean cuts = next < n_steps && steps[next].verb == PODA_CUT;
     const PodaPrimitive *said = find (
         drawn, parent->player == PODA_MAX ? "ceiling said" : "floor said", box->level);
+    const char *promise = said != NULL ? strstr (said->text, "a child") : NULL;
     PodaValue bound = bound_of (parent, poda_opponent (parent->player));
-    if (said == NULL || !g_str_has_prefix (said->text, "a child")) {
+    if (promise == NULL) {
         assert_true (!cuts || isinf (bound) || drawn->still->drawing.mover_view);
         return;
     }
@@ -190,11 +191,11 @@ check_promise (const Drawn *drawn, const PodaFrame *parent)
         drawn->still->drawing.mover_view
         && poda_box_view (drawn->still, box_of (drawn->still, child->id)) == PODA_MIN;
     double value = mins ? -child->value : child->value;
-    double edge = number_of (strpbrk (said->text, "0123456789\xe2"));
-    gboolean kept = strstr (said->text, "below")     ? value < edge
-                    : strstr (said->text, "above")   ? value > edge
-                    : strstr (said->text, "or less") ? value <= edge
-                                                     : value >= edge;
+    double edge = number_of (strpbrk (promise, "0123456789\xe2"));
+    gboolean kept = strstr (promise, "below")     ? value < edge
+                    : strstr (promise, "above")   ? value > edge
+                    : strstr (promise, "or less") ? value <= edge
+                                                  : value >= edge;
     if (cuts && !kept)
         fail_msg ("seed %u, step %u: cut, but %s", (guint) drawn->seed, (guint) next,
                   said->text);

@@ -54,4 +54,30 @@ async function refusesWhatIsNoTree(browser) {
   expect(await browser.see('document.body.classList.contains("refused")'), 'a refusal');
 }
 
-await run({ tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree });
+/* Rails stand beside the tree where it can be read then; a phone has the line, and the
+ * rails after a tap on it. What stays on a rail is moved, and not made anew. */
+async function aLadderTakesTheLinesPlace(browser) {
+  const isShown = what => browser.see(`document.querySelector("${what}")?.getClientRects().length > 0`);
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#step=21');
+  await browser.until('document.querySelector(".ladder")');
+  expect(!await isShown('.line'), 'the line stands beside the ladder');
+  expect(await browser.see('document.querySelector(".camera").getBoundingClientRect().width > 800'), 'small');
+  await browser.see('window.floor = document.querySelector("[data-key=floor1]"), 1');
+  await browser.press('1');
+  await browser.press('ArrowRight');
+  await browser.until('document.querySelector("[data-key=shut1]")');
+  expect(await browser.see('window.floor.isConnected'), 'the floor was made anew');
+  await browser.resize(390, 844);
+  await browser.until('!document.querySelector(".ladder")');
+  expect(await isShown('.line'), 'a phone without the line');
+  await browser.click('.line');
+  await browser.until('document.querySelector(".aside .ladder [data-key=shut1]")');
+  expect(await isShown('.line'), 'no way back');
+  await browser.click('.line');
+  await browser.until('!document.querySelector(".ladder")');
+  await browser.resize(1366, 768);
+  await browser.go(page('draw', AIMA, '-a', 'minimax', '-T', 'html'), '#step=3');
+  expect(!await isShown('.ladder'), 'minimax has no windows');
+}
+
+await run({ tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree, aLadderTakesTheLinesPlace });

@@ -269,10 +269,15 @@ add_bound (Ladder *ladder, guint i, PodaPlayer player)
     if (inherited)
         add_line (ladder, &looks[player].line, box->level, x, rail[-1].box->y + REACH,
                   box->y - REACH);
+    g_autofree char *own = bound_text (ladder, rail, player);
     char *text = promise_text (ladder, i, player);
     /* A bound that is passed down changes its sign where views change. */
     if (text == NULL && (!inherited || ladder->figure->drawing.mover_view))
-        text = bound_text (ladder, rail, player);
+        text = g_strdup (own);
+    else if (text != NULL && ladder->figure->drawing.mover_view) {
+        g_autofree char *promise = text;
+        text = g_strdup_printf ("%s: %s", own, promise);
+    }
     if (text != NULL)
         add_text (ladder, &looks[player].text, box->level, x,
                   floor ? box->y - REACH - 3 : box->y + REACH + 11, text);

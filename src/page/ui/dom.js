@@ -78,28 +78,23 @@ export function drawn(text, sheet) {
   return /** @type {any} */ (document.importNode(page.documentElement, true));
 }
 
-/**
- * Makes the parts of a picture those of another one, by their keys; a style sheet moves
+/** Makes the parts of a picture those of another one, by their keys; a style sheet moves
  * what stays.
- * @param {Element} old
- * @param {Element} next
- */
+ * @param {Element} old @param {Element} next */
 export function turnInto(old, next) {
   const key = (/** @type {Element} */ part) => part.getAttribute('data-key');
   const stays = new Set([...next.children].map(key));
-  for (const part of [...old.children])
-    if (!stays.has(key(part)))
-      part.remove();
-  let at = old.firstElementChild;
-  for (const part of [...next.children])
-    if (at && key(at) === key(part)) {
-      for (const { name, value } of part.attributes)
-        at.setAttribute(name, value);
-      at.textContent = part.textContent;
-      at = at.nextElementSibling;
-    } else {
-      old.insertBefore(part, at);
+  [...old.children].filter(part => !stays.has(key(part))).forEach(part => part.remove());
+  [...next.children].forEach((part, i) => {
+    const at = old.children[i];
+    if (!at || key(at) !== key(part)) {
+      old.insertBefore(part, at ?? null);
+      return;
     }
+    for (const { name, value } of part.attributes)
+      at.setAttribute(name, value);
+    at.textContent = part.textContent;
+  });
 }
 
 /**

@@ -74,14 +74,10 @@ export class NumberLine {
     this.svg.removeAttribute('aria-label');
   }
 
-  /**
-   * The window of a node, and what has just come up to it.
-   * @param {{ alpha: Bound, beta: Bound }} window
-   * @param {{ strict: boolean, cut: boolean, returned?: number|string, leads: 'alpha'|'beta'|null }} more
-   */
-  show(window, more) {
-    const { alpha, beta } = window;
-    this.reach([alpha.value, beta.value, alpha.before, beta.before, more.returned]);
+  /** The window of a node.
+   * @param {{ alpha: Bound, beta: Bound }} window */
+  show({ alpha, beta }) {
+    this.reach([alpha.value, beta.value, alpha.before, beta.before]);
     this.clear();
     this.svg.setAttribute('aria-label', `α ${number(alpha.value)}, β ${number(beta.value)}`);
     const a = this.at(alpha.value), b = this.at(beta.value);
@@ -90,17 +86,6 @@ export class NumberLine {
     else
       this.svg.append(svg('path', { className: 'closed', d: hatch(Math.min(a, b) - 3, Math.max(a, b) + 3) }));
     this.marks({ alpha, beta });
-    if (more.cut)
-      this.#scissors(more.strict ? '✂ α > β' : '✂ α ≥ β', WIDTH - a < LABEL ? a < WIDTH - 70 : a < 90);
-    if (more.returned !== undefined)
-      this.#arrive(more.returned);
-  }
-
-  /** In the row of α, on the side that its label leaves.
-   * @param {string} text @param {boolean} right */
-  #scissors(text, right) {
-    this.svg.append(svg('text', { className: 'cut', x: right ? WIDTH - 12 : 12, y: AXIS - 18,
-      'text-anchor': right ? 'end' : 'start' }, text));
   }
 
   /** Bounds, and nothing of what lies between.
@@ -139,22 +124,9 @@ export class NumberLine {
     this.svg.append(group);
   }
 
-  /** A value that comes up.
-   * @param {number|string} value */
-  #arrive(value) {
-    const dot = svg('circle', { className: 'arrival', cx: this.at(value), cy: AXIS, r: 5 });
-    this.svg.append(dot);
-    if (!isCalm())
-      dot.animate([{ transform: 'translate(0, 30px)', opacity: 0 }, { transform: 'none', opacity: 1 }],
-        { duration: 400, easing: 'ease-out' });
-  }
-
-  /**
-   * An interval of numbers, such as those for which a cut stands.
-   * @param {number|string} from
-   * @param {number|string} to
-   * @param {string} [name] its class
-   */
+  /** An interval of numbers, such as those for which a cut stands.
+   * @param {number|string} from @param {number|string} to
+   * @param {string} [name] its class */
   interval(from, to, name = 'stands') {
     this.svg.prepend(svg('rect', { className: name, x: this.at(from), y: AXIS - 11,
       width: Math.max(this.at(to) - this.at(from), 2), height: 22, rx: 4 }));

@@ -11,7 +11,7 @@ const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
 /** As a share of that: a ladder takes room, and has larger letters. */
-const WITH_LADDER = .78;
+const WITH_LADDER = .72;
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
@@ -19,10 +19,8 @@ const DRAGGED = 6;
 
 const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
-/**
- * Which node an element shows.
- * @type {WeakMap<Element, number>}
- */
+/** Which node an element shows.
+ * @type {WeakMap<Element, number>} */
 const nodeOf = new WeakMap();
 
 export class TreeView {
@@ -77,11 +75,9 @@ export class TreeView {
 
   /* --- The picture --- */
 
-  /**
-   * Shows a picture, as the engine wrote it.
+  /** Shows a picture, as the engine wrote it.
    * @param {string} text
-   * @param {boolean} [anew] it is another tree
-   */
+   * @param {boolean} [anew] it is another tree */
   show(text, anew = false) {
     const [begin] = /<g class="tree"[^>]*>\n/.exec(text) ?? [''];
     const start = text.indexOf(begin), head = text.slice(0, start + begin.length);
@@ -237,11 +233,9 @@ export class TreeView {
 
   /* --- Where nodes are --- */
 
-  /**
-   * Of something drawn the box of its shape, which is worked out once.
+  /** Of something drawn the box of its shape, which is worked out once.
    * @param {string} id
-   * @returns {Box|null}
-   */
+   * @returns {Box|null} */
   #box(id) {
     const known = this.shown.get(id);
     if (!known)
@@ -252,10 +246,8 @@ export class TreeView {
     return known.box ?? null;
   }
 
-  /**
-   * The element of a node; null where it is not drawn.
-   * @param {number} node
-   */
+  /** The element of a node; null where it is not drawn.
+   * @param {number} node */
   node(node) {
     return /** @type {SVGGElement|null} */ (this.shown.get(`n${node}`)?.element ?? null);
   }
@@ -310,10 +302,8 @@ export class TreeView {
 
   /* --- Lights --- */
 
-  /**
-   * @param {Iterable<number>} nodes
-   * @param {string} name a class that begins with "is-"
-   */
+  /** @param {Iterable<number>} nodes
+   * @param {string} name a class that begins with "is-" */
   light(nodes, name) {
     this.dark(name);
     for (const node of nodes)
@@ -430,10 +420,8 @@ export class TreeView {
     this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - (this.origin?.left ?? 0)) * k, 0, k);
   }
 
-  /**
-   * Moves so far that these nodes are in sight, the first of them above all.
-   * @param {number[]} nodes
-   */
+  /** Moves so far that these nodes are in sight, the first of them above all.
+   * @param {number[]} nodes */
   frame(nodes) {
     this.focus = nodes;
     if (this.held)
@@ -638,11 +626,8 @@ function boxOf(shape) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/**
- * A band of a player from far at the left.
- * @param {Element} band
- * @param {number} end
- */
+/** A band of a player from far at the left.
+ * @param {Element} band @param {number} end */
 function stripe(band, end) {
   return svg('rect', { className: 'band', x: -20000, width: 20000 + end, y: band.getAttribute('y') ?? 0,
     height: band.getAttribute('height') ?? 1 });
@@ -674,19 +659,15 @@ function toInside(at, part, length, room, size, covered = 0) {
   return Math.min(Math.max(moved, room - size), 0);
 }
 
-/**
- * The node that something in the picture belongs to.
- * @param {EventTarget|null} target
- */
+/** The node that something in the picture belongs to.
+ * @param {EventTarget|null} target */
 function nodeAt(target) {
   const element = /** @type {Element|null} */ (target)?.closest?.('.node');
   return element && nodeOf.get(element) || null;
 }
 
-/**
- * @param {{ x: number, y: number }} a
- * @param {{ x: number, y: number }} b
- */
+/** @param {{ x: number, y: number }} a
+ * @param {{ x: number, y: number }} b */
 function apart(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

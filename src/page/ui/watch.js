@@ -35,7 +35,7 @@ export class Watch {
     this.app.tree.aside = false;
   }
 
-  /** The windows of the open path stand beside the tree, where they have room. */
+  /** Windows are on the ladder, where it has room. */
   drawing() {
     return { windows: 'ladder' };
   }
@@ -87,9 +87,9 @@ export class Watch {
     const max = el('input', { type: 'checkbox', checked: view !== 'mover', onchange: () =>
       app.find(altered(app.problem, { view: max.checked ? undefined : 'mover' })) });
     const { aside, shown } = app.tree, other = windowed && (aside || !shown.has('ladder'));
-    return [other ? el('button', { type: 'button', className: 'quiet', onclick: () => app.turn() },
-      app.t(aside ? 'ladder-tree' : 'ladder')) : null,
-    algorithm.startsWith('negamax') ? el('label', {}, max, ' ', app.t('view-max')) : null];
+    return [other ? el('p', {}, el('button', { type: 'button', className: 'quiet',
+      onclick: () => app.turn() }, app.t(aside ? 'ladder-tree' : 'ladder'))) : null,
+    algorithm.startsWith('negamax') ? el('p', {}, el('label', {}, max, ' ', app.t('view-max'))) : null];
   }
 
   /** What is to be said of the node that was clicked. */
@@ -165,8 +165,7 @@ export function showWindow(app, now) {
   app.line.clear();
   if (!now.window)
     return;
-  app.line.show(now.window, { strict: app.search.about.strict, cut: now.event === 'cut',
-    returned: now.event === 'update' ? now.returned : undefined, leads: null });
+  app.line.show(now.window);
   if (now.cut && now.cut.by > 0) {
     const { alpha, beta } = now.window;
     const bound = now.player === 'min' ? `α ${number(alpha.value)}` : `β ${number(beta.value)}`;
