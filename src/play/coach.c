@@ -106,7 +106,7 @@ poda_coach_program (const PodaPlay *play)
         return g_strdup_printf (_ ("%s, to the end of the game"), text);
     return g_strdup_printf (
         _ ("%s, to the end of the game, or as deep as %" PRIu64 " nodes allow"), text,
-        most);
+        most / 2);
 }
 
 char *
@@ -633,7 +633,7 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
 }
 
 /* A search that is no larger is done again and recorded, to say why. */
-#define MOST_RECORDED 150000
+#define MOST_RECORDED (PODA_PLAY_NODES / 2)
 
 void
 poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought,

@@ -92,14 +92,14 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
 
 /* --- Thoughts --- */
 
-/* Searches deeper and deeper until the budget is used up, and returns the last search
- * that was whole, of the contestant's new depth. NULL sets `error`. */
+/* Searches deeper and deeper until half the budget is used up, and returns the last
+ * search that was whole, of the contestant's new depth. NULL sets `error`. */
 static PodaSummary *
 deepen (PodaContestant *contestant, const PodaPosition *position, GError **error)
 {
     PodaProblem *rules = &contestant->rules;
     guint deepest = rules->depth;
-    guint64 left = contestant->budget;
+    guint64 left = contestant->budget / 2;
     PodaSummary *found = NULL;
     for (rules->depth = 1; rules->depth <= deepest; rules->depth++) {
         PodaSummary *deeper =

@@ -56,7 +56,7 @@ typedef struct {
 } PodaThought;
 
 /* Searches a position where the game is on: to the contestant's depth if its budget of
- * nodes allows; else deeper and deeper until as many again were entered, but always one
+ * nodes allows; else deeper and deeper until half as many were entered, but always one
  * ply. NULL sets `error` (PODA_SEARCH_ERROR). */
 PodaThought *poda_thought_new (const PodaContestant *contestant,
                                const PodaPosition *position, GError **error);

@@ -31,8 +31,8 @@ void poda_player_prefer_short (const PodaRules *rules, PodaContestant *player);
 /* The depth, as a text, of a level. NULL sets `error`. */
 const char *poda_player_level_depth (const char *level, GError **error);
 
-/* The nodes that a game to the end, `best`, is searched with, and again as many if that
- * is not enough: about two seconds of work in all, in a browser. */
+/* The nodes that a search to the end may take, for `best`; half as many go to one that
+ * deepens instead. About two seconds of work in all, in a browser. */
 #define PODA_PLAY_NODES 1000000
 
 /* TRUE if a game from there is too long to be searched to the end as a matter of

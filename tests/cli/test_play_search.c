@@ -19,8 +19,8 @@ test_defaults (void **state)
     } rows[] = {
         { "play nim:sticks=20 -m '3 3 3'", "fail-soft, to the end of the game" },
         { "play nim:sticks=20 -m 3",
-          "to the end of the game, or\n    as deep as 1000000 nodes allow\n" },
-        { "play nim:sticks=20 --level best", "as deep as 1000000 nodes allow\n" },
+          "to the end of the game, or\n    as deep as 500000 nodes allow\n" },
+        { "play nim:sticks=20 --level best", "as deep as 500000 nodes allow\n" },
         { "play nim:sticks=20 --level medium", "fail-soft, depth 4\n" },
         { "play nim:sticks=20 -d end -e none", "fail-soft, to the end of the game" },
         { "solve nim -d end -e none", "nodes         14 (6 leaves)" },

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { page, run, same, expect } from './asked.mjs';
 
 const GAMES = ['tictactoe', 'nim:heaps=2+3+4', 'connect4', 'reversi:size=4'];
+const LEVEL = { connect4: 'medium' }; /* the best one thinks longer than a test waits */
 const program = process.argv[2] ?? 'build/poda';
 
 /* What stands on the page once whoever is not human has moved. */
@@ -40,7 +41,7 @@ async function playToTheEnd(browser, strides) {
 
 /* The moves of a game whose human plays these, in the terminal. */
 function terminal(game, human) {
-  const told = execFileSync(program, ['play', game, '--lang', 'en'],
+  const told = execFileSync(program, ['play', game, '--lang', 'en', '--level', LEVEL[game] ?? 'best'],
     { input: human.join('\n'), encoding: 'utf8' });
   return [...told.matchAll(/^moves: (.*)$/gm)].pop()[1].replace(/\s+/g, ' ');
 }
@@ -48,10 +49,11 @@ function terminal(game, human) {
 async function playsAsTheTerminal(browser) {
   for (const game of GAMES) {
     await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
-    await browser.go(page('draw', 'nim', '-T', 'html'), `#t=${encodeURIComponent(game)}&mode=play`);
+    await browser.go(page('draw', 'nim', '-T', 'html'), `#t=${encodeURIComponent(game)}&mode=play`
+      + `&play.level=${LEVEL[game] ?? 'best'}`);
     await playToTheEnd(browser, 3);
     const all = await moves(browser);
-    expect(/^The game is over: /.test(await browser.text('.say p')), `an end of ${game}`);
+    expect(/(^|\. )The game is over: /.test(await browser.text('.say p')), `an end of ${game}`);
     same(all.join(' '), terminal(game, all.filter((_, i) => i % 2 === 0)), game);
   }
 }
@@ -76,7 +78,7 @@ async function goesByKeys(browser) {
 }
 
 async function tellsAndWatches(browser) {
-  await browser.go(page('draw', 'nim', '-T', 'html'), '#t=connect4&mode=play&moves=44');
+  await browser.go(page('draw', 'nim', '-T', 'html'), '#t=connect4&mode=play&moves=44&play.level=medium');
   same(await browser.text('.say small'), 'O played 4', 'who played');
   same(await browser.see('document.querySelectorAll(".board .mark").length'), 7, 'marks');
   await browser.press('w');
@@ -115,4 +117,52 @@ async function fits(browser) {
   }
 }
 
-await run({ playsAsTheTerminal, takesBack, goesByKeys, tellsAndWatches, fits });
+/* P6 and C1: what can be won is won, and what is no proof is not called one. */
+async function bestWins(browser) {
+  for (const [game, first] of [['nim:heaps=3+4+5', '1:2'], ['nim:sticks=15', '2']]) {
+    await browser.go(page('draw', 'nim', '-T', 'html'),
+      `#t=${encodeURIComponent(game)}&mode=play&play.side=second`);
+    await browser.until('document.querySelector(".board .mark") !== null');
+    same((await moves(browser))[0], first, `the first move of ${game}`);
+    expect((await browser.text('.say p')).includes('a win for A'), 'a win');
+  }
+}
+
+/* A move that throws something away: page and terminal say the same of it, the better one is
+ * named, and it can be taken back. */
+async function judges(browser) {
+  await browser.go(page('draw', 'nim', '-T', 'html'),
+    '#t=tictactoe&mode=play&moves=b2%20a1&play.side=both');
+  await browser.press('7');
+  same(await browser.see('document.querySelector(".retry")'), null, 'nothing against a3');
+  await browser.press('2');
+  const said = await browser.text('.say p');
+  expect(said.startsWith('With b1, O turns a draw into a loss. Better is c1: '
+    + 'otherwise X makes three in a row with c1.'), `a verdict, not ${said}`);
+  const told = execFileSync(program,
+    ['play', 'tictactoe', '--lang', 'en', '-m', 'b2 a1 a3', '--side', 'both'],
+    { input: 'b1', encoding: 'utf8' }).replace(/\s+/g, ' ');
+  expect(told.includes(said.split(' X is to move')[0]), `the terminal says it too: ${told}`);
+  await browser.click('.retry');
+  same(await moves(browser), ['b2', 'a1', 'a3'], 'moves');
+  same(await browser.see('document.querySelector(".retry")'), null, 'nothing is said any more');
+  await browser.press('h');
+  same(await browser.see('document.querySelector(".board .take.best").dataset.move'), 'c1',
+    'what the hint points at');
+}
+
+/* A reply of the program leaves what was said of the move before. */
+async function keepsTheVerdict(browser) {
+  await browser.go(page('draw', 'nim', '-T', 'html'), '#t=nim%3Asticks%3D15&mode=play');
+  await browser.press('1');
+  await browser.until('document.querySelector(".playing .place").innerText.includes(" ")');
+  const said = await browser.text('.say p');
+  expect(said.startsWith('With 1 stick, A turns a win into a loss.') && said.includes('B plays'),
+    `both, not ${said}`);
+  await browser.click('.retry');
+  same(await moves(browser), [], 'moves');
+}
+
+await run({
+  bestWins, judges, keepsTheVerdict, playsAsTheTerminal, takesBack, goesByKeys, tellsAndWatches, fits
+});

@@ -225,7 +225,7 @@ test_horizon (void **state)
     PodaInput input = { 0 };
     PodaPlay play = { .thought = NULL };
     begin (&play, &input, "connect4");
-    play.program.budget = 3000;
+    play.program.budget = 6000;
     assert_true (poda_play_think (&play, NULL));
     g_autofree char *json = NULL;
     {

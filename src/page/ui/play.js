@@ -312,7 +312,7 @@ export class Play {
     const { seat } = this, { t } = this.app;
     const [label, act] = this.#onward(seat);
     this.controls.replaceChildren(
-      seat.verdict ? el('button', { type: 'button', className: 'again', onclick: () => this.#ask('back') },
+      seat.verdict ? el('button', { type: 'button', className: 'retry', onclick: () => this.#ask('back') },
         `↶ ${t('play-again')}`)
         : button('↶', t('play-back'), () => this.#ask('back'), { disabled: !this.#canGoBack() }),
       el('button', { type: 'button', className: 'onward', onclick: act }, label),
