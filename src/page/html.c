@@ -289,7 +289,12 @@ static const struct {
     { "predict-end", N_ ("The search is over: {right} of {asked} right.") },
     { "predict-again", N_ ("begin again") },
     { "predict-score", N_ ("your predictions") },
-    { "predict-only", N_ ("ask about cuts only") },
+    { "predict-which", N_ ("ask") },
+    { "predict-hard", N_ ("where students err") },
+    { "predict-cuts", N_ ("about cuts only") },
+    { "predict-all", N_ ("about every decision") },
+    { "predict-look", N_ ("One thing to look at again:") },
+    { "predict-idea", N_ ("{idea} (step {step})") },
     { "predict-how-cut",
       N_ ("On the tree: the scissors cut, a click on a child goes on to it. Keys: 1, "
           "2; t tells.") },

@@ -3,23 +3,25 @@
  * is asked, and what is right, C says. */
 
 import { el, svg, number } from './dom.js';
+import { lesson } from './answers.js';
 import { code, path } from './panels.js';
 import { showWindow } from './watch.js';
+
+/** What is asked: where students err, only cuts, all. */
+const WHICH = /** @type {const} */ (['hard', 'cuts', 'all']);
 
 /** How large the scissors on an edge are, in the picture's pixels. */
 const SIGN = 13;
 
 /** @implements {Mode} */
 export class Predict {
-  /** @type {'all'|'cuts'} */
-  which = 'all';
   /** @type {Prediction|null} What waits for an answer. */
   asked = null;
   /** Where the next question is looked for. */
   from = { step: 0, place: 0 };
   /** @type {{ step: number, place: number }[]} */
   past = [];
-  /** @type {Map<string, boolean>} Whether the first answer to each question was right. */
+  /** @type {Map<string, { asked: Prediction, right: boolean }>} The first answer to each question. */
   answers = new Map();
   /** @type {HTMLInputElement[]} */
   inputs = [];
@@ -48,7 +50,7 @@ export class Predict {
     app.score = null;
     app.tree.veil = null;
     app.line.svg.onpointerdown = null;
-    app.body.classList.remove('is-right', 'is-wrong');
+    app.body.classList.remove('is-right', 'is-wrong', 'is-asking');
     app.tree.show(app.search.still(app.now.step), true);
   }
 
@@ -56,6 +58,11 @@ export class Predict {
     this.app.tree.veil = this.app.ask('veil');
     if (this.shown.problem !== this.app.problem)
       this.#forget();
+  }
+
+  /** What is asked, as the address says. */
+  get which() {
+    return WHICH.find(name => name === this.app.own['predict.ask']) ?? 'hard';
   }
 
   #forget() {
@@ -68,7 +75,7 @@ export class Predict {
 
   score() {
     const all = [...this.answers.values()];
-    return { right: all.filter(right => right).length, asked: all.length };
+    return { right: all.filter(({ right }) => right).length, asked: all.length };
   }
 
   /* --- Asking --- */
@@ -105,6 +112,7 @@ export class Predict {
   #show(step, redraw) {
     this.showing = true;
     this.app.body.classList.remove('is-right', 'is-wrong');
+    this.app.body.classList.toggle('is-asking', this.asked !== null);
     this.app.go(step);
     this.showing = false;
     this.shown.step = step;
@@ -187,25 +195,24 @@ export class Predict {
   /** @param {boolean} told */
   #beside(told) {
     const { app } = this, { now } = app, { about } = app.search;
-    const only = el('input', { type: 'checkbox', checked: this.which === 'cuts', onchange: () => {
-      this.which = only.checked ? 'cuts' : 'all';
+    const which = el('select', { onchange: () => {
+      app.own['predict.ask'] = which.value;
       this.#ask(app.now.step, 0);
-    } });
+    } }, ...WHICH.map(name => el('option', { value: name }, app.t(`predict-${name}`))));
+    which.value = this.which;
     app.side.replaceChildren(
       app.panel(app.t('predict-score'),
         el('p', { className: 'score' }, app.t('predict-points', this.score())),
-        el('label', {}, only, ' ', app.t('predict-only'))),
+        el('label', {}, app.t('predict-which'), ' ', which)),
       ...told ? [code(about, now)].flat() : [],
-      ...now.path ? [app.panel(app.t('windows'), path(now, about.windowed, app.t))] : [],
+      ...now.path ? [app.panel(app.t('windows'), path(now, about.windowed && !this.asked, app.t))] : [],
       el('p', { className: 'hint' }, this.asked ? app.t(`predict-how-${this.asked.kind}`) : ''));
   }
 
-  /** The line, with what is known, and what has been answered so far. */
+  /** The line, with what has been answered so far: the windows would be the answers. */
   #draw() {
     const { app, asked } = this;
     app.line.clear();
-    if (asked?.window)
-      app.line.marks({ alpha: bound(asked.window[0]), beta: bound(asked.window[1]) });
     for (const input of this.inputs) {
       const value = valueOf(input);
       if (value === null)
@@ -284,9 +291,11 @@ export class Predict {
     }
     const key = `${asked.step} ${asked.place}`;
     if (!this.answers.has(key))
-      this.answers.set(key, judged.right === true);
+      this.answers.set(key, { asked, right: judged.right === true });
     app.score = this.score();
-    if (!(asked.kind === 'cut' && judged.right && answer[0] === 'cut' && this.#askWho(asked)))
+    if (judged.more && answer[0] === 'cut')
+      this.#askWho(asked);
+    else
       this.#tell(asked, judged);
     app.remember();
   }
@@ -296,15 +305,10 @@ export class Predict {
    * @param {Prediction} asked
    */
   #askWho({ step, place }) {
-    /** @type {Prediction|null} */
-    const who = this.app.ask('predict', String(step), String(place + 1), this.which);
-    if (who?.step !== step || who.kind !== 'who')
-      return false;
-    this.asked = who;
+    this.asked = this.app.ask('predict', String(step), String(place + 1), this.which);
     this.app.tree.overlay.replaceChildren();
     this.shown.redraw = () => this.#pose(`✓ ${this.app.t('predict-right')}`);
     this.shown.redraw();
-    return true;
   }
 
   /**
@@ -338,12 +342,22 @@ export class Predict {
   }
 
   #sum() {
-    const { app } = this;
+    const { app } = this, wrong = [...this.answers.values()].filter(({ right }) => !right);
+    const [worst] = wrong.map(({ asked }) => asked).sort((a, b) => a.point - b.point || a.step - b.step);
     app.say([app.t('predict-end', this.score())], app.search.about.result);
-    app.question.replaceChildren(
-      el('button', { type: 'button', onclick: () => this.#again() }, app.t('predict-again')));
+    app.question.replaceChildren(...worst ? [
+      el('p', {}, app.t('predict-look'), ' ', el('button', { type: 'button', className: 'quiet look',
+        onclick: () => this.#look(worst.step + 1) }, app.t('predict-idea', { ...worst, step: worst.step + 1 }))),
+      lesson(app, [worst]) ?? ''] : [],
+    el('button', { type: 'button', onclick: () => this.#again() }, app.t('predict-again')));
     showWindow(app, app.now);
     this.#beside(true);
+  }
+
+  /** @param {number} step what it decided, with the reason */
+  #look(step) {
+    this.app.enter('watch');
+    this.app.go(step);
   }
 
   #again() {

@@ -195,7 +195,9 @@ interface Prediction {
   fields: ('value' | 'alpha' | 'beta')[];
   options: [number, string][];
   known: [number, number | string][];
-  window: [number | string, number | string] | null;
+  point: number; // the least is the hardest
+  idea: string;
+  lesson: number;
 }
 
 interface Judgement {
