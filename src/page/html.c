@@ -279,6 +279,13 @@ static const struct {
     { "compare-with", N_ ("compared with") },
     { "compare-same", N_ ("the same") },
     { "compare-fail", N_ ("fail") },
+    { "last-time", N_ ("What went wrong most often") },
+    { "slip-visited", N_ ("nodes were struck out that have to be searched") },
+    { "slip-missed", N_ ("cuts were not found") },
+    { "slip-value", N_ ("values were wrong") },
+    { "slip-alpha slip-beta", N_ ("windows were wrong") },
+    { "tree-shows", N_ ("a tree to try it again") },
+    { "who-refuses", N_ ("Who refuses it?") },
     /* Predict */
     { "predict-asks", N_ ("What comes next?") },
     { "predict-cut", N_ ("they are cut") },

@@ -52,8 +52,9 @@ void poda_page_about (PodaPageSearch *page);
 /* Tells of the step; "path" has a row for each open node. */
 void poda_page_step (PodaPageSearch *page);
 
-/* Tells of a node: "entered" is the step of its first visit, or of its parent's; "said"
- * is what explain says, null before the node is left. */
+/* Tells of a node: "by" has cut it, 0 where none has; "entered" is the step of its
+ * first visit, or of its parent's; "said" is what explain says, null before the node is
+ * left. */
 void poda_page_node (PodaPageSearch *page);
 
 /* Tells of a tree and one of its nodes, which may be PODA_TREE_NONE. */
@@ -165,8 +166,7 @@ typedef struct {
 gboolean poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                                PodaPredictChoice choice, PodaPrediction *found);
 
-/* The name of the idea that answers it, and the number of the lesson that teaches it.
- */
+/* The name of the idea that answers it, and the number of the lesson about it. */
 const char *poda_prediction_idea (const PodaPrediction *asked);
 guint poda_prediction_lesson (const PodaPrediction *asked);
 

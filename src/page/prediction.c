@@ -71,9 +71,7 @@ list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
 /* --- Where a student can be wrong --- */
 
 /* About a tree of any size at most so many questions, about small ones half as many as
- * they have nodes, and two; a quarter of them at once, the others as the search goes
- * on.
- */
+ * they have nodes, and two; a quarter at once, the others as the search goes on. */
 #define MOST_QUESTIONS 15
 
 /* A window this many times narrower than the leaves seen so far are apart is narrow. */

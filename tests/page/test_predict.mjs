@@ -241,4 +241,5 @@ async function tellsAStrangerNothing(browser) {
   expect(stranger <= best + 0.05, `no better guess by looks, ${stranger}, than by the steps so far, ${best}`);
 }
 
-await run({ asksAndTells, answersOnTheTree, asksWhatIsHard, tellsTheScore, isTheSameWhateverComes, tellsAStrangerNothing });
+await run({ asksAndTells, answersOnTheTree, asksWhatIsHard,
+  tellsTheScore, isTheSameWhateverComes, tellsAStrangerNothing });

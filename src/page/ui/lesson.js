@@ -305,6 +305,11 @@ export class Lesson {
     this.stand?.moment(now);
   }
 
+  /** @param {number|null} node */
+  point(node) {
+    this.stand?.point(node);
+  }
+
   /** The page is called after the lesson, and not after its trees. */
   #entitle() {
     const { app } = this, lesson = this.#all()[this.number - 1];

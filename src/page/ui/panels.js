@@ -91,3 +91,20 @@ export function counts(about, now, t) {
   return el('div', { className: 'counts' }, ...all.map(([key, count]) => count === null ? null
     : el('span', {}, el('b', {}, count.toLocaleString('en').replaceAll(',', '\u202f')), t(key))));
 }
+
+/**
+ * Who refuses what was cut: lights that node and the way there; the sentence that says why.
+ * @param {import('./app.js').App} app
+ * @param {number|null} node
+ */
+export function refusal({ tree, search, now }, node) {
+  tree.dark('is-refusing');
+  if (node === null || !tree.node(node)?.classList.contains('pruned'))
+    return null;
+  const { by, said } = search.story(now.step, node), way = [node];
+  while (way[0] > 1 && way[0] !== by)
+    way.unshift(Number(tree.parents?.get(String(way[0])) ?? 1));
+  if (said && by > 0)
+    tree.light(way, 'is-refusing');
+  return said && sentence(said, one => tree.node(one)?.classList.contains('min') ? 'min' : 'max');
+}

@@ -343,11 +343,12 @@ export class Predict {
 
   #sum() {
     const { app } = this, wrong = [...this.answers.values()].filter(({ right }) => !right);
-    const [worst] = wrong.map(({ asked }) => asked).sort((a, b) => a.point - b.point || a.step - b.step);
+    const [worst] = wrong.map(({ asked }) => ({ ...asked, step: asked.step + 1 }))
+      .sort((a, b) => a.point - b.point || a.step - b.step);
     app.say([app.t('predict-end', this.score())], app.search.about.result);
     app.question.replaceChildren(...worst ? [
       el('p', {}, app.t('predict-look'), ' ', el('button', { type: 'button', className: 'quiet look',
-        onclick: () => this.#look(worst.step + 1) }, app.t('predict-idea', { ...worst, step: worst.step + 1 }))),
+        onclick: () => this.#look(worst.step) }, app.t('predict-idea', worst))),
       lesson(app, [worst]) ?? ''] : [],
     el('button', { type: 'button', onclick: () => this.#again() }, app.t('predict-again')));
     showWindow(app, app.now);

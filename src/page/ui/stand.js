@@ -3,7 +3,7 @@
 
 import { el, svg, number } from './dom.js';
 import { climb } from './climb.js';
-import { sentence } from './panels.js';
+import { refusal, sentence } from './panels.js';
 import { Planks } from './planks.js';
 import { cards, histogram, slips } from './extras.js';
 
@@ -44,7 +44,7 @@ export class Stand {
      * @type {number} */
     this.step = 0;
     this.end = 0;
-    this.climbed = false;
+    this.climbed = this.pointed = false;
     /** Of how many leaves how many orders look.
      * @type {Map<number, number>|null} */
     this.counts = null;
@@ -149,8 +149,7 @@ export class Stand {
       this.#unsign(node);
     for (const name of words(tree.hidden))
       this.#hide(name);
-    const tells = now.step > 0 && !asking && !words(tree.hidden).includes(now.name ?? '');
-    this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
+    this.#tell();
     const { windowed, steps, leaves } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
     const [, , from, , to] = words(tree.drag);
@@ -169,6 +168,22 @@ export class Stand {
       this.extra.replaceChildren(slips(this));
     for (const question of this.questions)
       question.show();
+  }
+
+  #tell() {
+    const { app, now } = this;
+    const tells = now.step > 0 && !this.asking() && !words(this.tree.hidden).includes(now.name ?? '');
+    this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
+  }
+
+  /** @param {number|null} node what was cut says who refuses it, once nothing is asked */
+  point(node) {
+    const said = this.asking() ? null : refusal(this.app, node);
+    if (said)
+      this.said.replaceChildren(...said);
+    else if (this.pointed)
+      this.#tell();
+    this.pointed = said !== null;
   }
 
   /**

@@ -159,7 +159,7 @@ export class TreeView {
     [...parsed.children].forEach((child, i) => {
       const [id, line] = changed[i];
       const element = document.importNode(child, true);
-      nodeOf.set(element, Number(id.slice(1)));
+      nodeOf.set(element, Number(/\d+$/.exec(id)));
       element.id = this.#named(id);
       const old = this.shown.get(id);
       if (old) {
@@ -307,13 +307,17 @@ export class TreeView {
   /* --- Lights --- */
 
   /**
-   * @param {Iterable<number>} nodes
+   * @param {Iterable<number>} nodes with the edges between neighbours
    * @param {string} name a class that begins with "is-"
    */
   light(nodes, name) {
     this.dark(name);
-    for (const node of nodes)
+    let above = 0;
+    for (const node of nodes) {
       this.node(node)?.classList.add(name);
+      this.edge(above, node)?.classList.add(name);
+      above = node;
+    }
   }
 
   /** @param {string} name */
@@ -532,6 +536,7 @@ export class TreeView {
     });
     this.svg.addEventListener('pointerover', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('pointerout', () => this.onpoint(null));
+    this.svg.addEventListener('focusin', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
     let waiting = 0;
     addEventListener('beforeprint', () => this.#print());
@@ -664,7 +669,7 @@ function toInside(at, part, length, room, size) {
  * @param {EventTarget|null} target
  */
 function nodeAt(target) {
-  const element = /** @type {Element|null} */ (target)?.closest?.('.node');
+  const element = /** @type {Element|null} */ (target)?.closest?.('.node, .edge.pruned');
   return element && nodeOf.get(element) || null;
 }
 

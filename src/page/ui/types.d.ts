@@ -70,6 +70,7 @@ interface About {
 
 interface Story {
   node: number;
+  by: number; // the node that refuses what was cut, or 0
   name: string;
   player: string;
   leaf: boolean;

@@ -3,7 +3,7 @@
 import { el, number, real } from './dom.js';
 import { Doubt } from './doubt.js';
 import { Overview } from './overview.js';
-import { code, path, counts, sentence } from './panels.js';
+import { code, path, counts, sentence, refusal } from './panels.js';
 
 /** So many sentences of the trace are shown. */
 const MOST_TOLD = 300;
@@ -14,6 +14,8 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.trace = false;
+    /** Something that was cut is pointed at. */
+    this.pointed = false;
     this.overview = new Overview(app);
     this.doubt = new Doubt(app, () => this.#again());
     /** @type {number|null} */
@@ -38,17 +40,36 @@ export class Watch {
 
   /** @param {Moment} now */
   moment(now) {
-    const { app } = this, { about } = app.search;
+    const { app } = this;
     this.node = null;
+    this.#say(now);
+    showWindow(app, now);
+    this.overview.mark(now);
+    this.doubt.moment();
+    this.#beside(now);
+  }
+
+  /** @param {Moment} now */
+  #say(now) {
+    const { app } = this, { about } = app.search;
+    this.pointed = false;
     if (now.step === 0)
       app.say([app.t('before')], about.result ? app.t('steps', { steps: about.steps }) : '');
     else
       app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
         + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
-    showWindow(app, now);
-    this.overview.mark(now);
-    this.doubt.moment();
-    this.#beside(now);
+  }
+
+  /** @param {number|null} node what was cut says who refuses it */
+  point(node) {
+    const { app } = this, said = refusal(app, node);
+    if (said) {
+      app.kicker.textContent = app.t('who-refuses');
+      app.sentence.replaceChildren(...said);
+    } else if (this.pointed) {
+      this.#say(app.now);
+    }
+    this.pointed = said !== null;
   }
 
   /** The step of now once more. */
