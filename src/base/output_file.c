@@ -49,6 +49,8 @@ poda_output_list_opened (DIR *folder, guint most)
     return names;
 }
 
+const gboolean poda_output_has_files = TRUE;
+
 GPtrArray *
 poda_output_list_folder (const char *path, guint most)
 {

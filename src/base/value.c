@@ -176,7 +176,10 @@ poda_value_parse (const char *text, PodaValue *value)
     if (g_ascii_strcasecmp (text, "inf") != 0 && strcmp (text, INFINITY_SIGN) != 0) {
         if (!is_decimal (text))
             return FALSE;
-        magnitude = g_ascii_strtod (text, NULL);
+        /* Most are short whole numbers, of which this is the same, and soon. */
+        magnitude = strlen (text) < 16 && text[strspn (text, "0123456789")] == '\0'
+                        ? (double) g_ascii_strtoull (text, NULL, 10)
+                        : g_ascii_strtod (text, NULL);
         if (isinf (magnitude))
             return FALSE;
     }

@@ -110,14 +110,21 @@ refuse_input (const char *text, const char *name, GError **error)
     g_auto (PodaNear) near = { 0 };
     for (guint i = 0; poda_games[i] != NULL; i++)
         poda_list_append (games, poda_games[i]->name);
-    poda_refuse (
-        error,
-        _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
-           "such as [[3,12],[2,4]], or - for standard input"),
-        text, games->str);
+    if (!poda_output_has_files)
+        poda_refuse (error,
+                     _ ("no game or tree \"%s\": expected %s, or a tree such as "
+                        "[[3,12],[2,4]]"),
+                     text, games->str);
+    else
+        poda_refuse (error,
+                     _ ("no game or file \"%s\": expected %s, a file that holds a "
+                        "tree, a literal "
+                        "such as [[3,12],[2,4]], or - for standard input"),
+                     text, games->str);
     poda_near_begin (&near, base);
     for (guint i = 0; files != NULL && i < files->len; i++)
         poda_near_try (&near, files->pdata[i]);
+    poda_tree_suggest (text, strlen (text), error);
     if (near.word == NULL)
         return poda_suggest (error, name, games->str);
     if (strchr (text, '/') != NULL) {

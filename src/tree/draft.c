@@ -260,7 +260,8 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
     if (wrong == PODA_TREE_NONE)
         return TRUE;
     guint32 place = poda_draft_node (draft, wrong)->place;
-    if (poda_source_byte (draft->source, place) == '[')
+    char byte = poda_source_byte (draft->source, place);
+    if (byte == '[' || byte == '(')
         return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
                                     _ ("an empty array: expected a number or an array "
                                        "in it"));
@@ -374,8 +375,8 @@ settle_moves (PodaDraft *draft, guint32 parent, GTree *seen)
     guint32 first = poda_draft_node (draft, parent)->child;
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        char text[16];
-        g_snprintf (text, sizeof text, "%u", ++number);
+        char text[PODA_VALUE_BUFFER];
+        poda_integer_format (++number, text);
         node->has_own_move = node->move != NULL;
         some |= node->has_own_move;
         if (!node->has_own_move)
@@ -417,11 +418,11 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         const PodaDraftNode *node = poda_draft_node (draft, i);
         if (!check_length (draft, node->name, node->place,
-                           _ ("expected a node's name of at most %d bytes, found a "
-                              "longer one"))
+                           N_ ("expected a node's name of at most %d bytes, found a "
+                               "longer one"))
             || !check_length (
                 draft, node->move, node->move_place,
-                _ ("expected a move of at most %d bytes, found a longer one")))
+                N_ ("expected a move of at most %d bytes, found a longer one")))
             return FALSE;
     }
     for (guint32 i = 0; i < draft->nodes->len; i++) {

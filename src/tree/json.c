@@ -2,7 +2,8 @@
  *
  *     a number, or the text of an infinity:  a leaf
  *     an array of nodes:                     an inner node; before it its player and
- *                                            its name may be given: min B[3, 12]
+ *                                            its name may be given: min B[3, 12], or
+ *                                            in round brackets its player: min(3, 12)
  *     an object:                             either, with name, player, value, move,
  *                                            probability and children; all optional
  *
@@ -53,20 +54,29 @@ read_value (JsonReader *reader, guint32 index)
            && poda_lexer_next (lexer);
 }
 
+static gboolean
+at_children (const PodaLexer *lexer)
+{
+    return poda_lexer_at (lexer, '[') || poda_lexer_at (lexer, '(');
+}
+
 /* Reads an array of nodes. */
 static gboolean
 read_children (JsonReader *reader, guint32 parent, guint depth)
 {
     PodaLexer *lexer = reader->lexer;
-    if (!poda_lexer_take (lexer, '[', _ ("\"[\" and the children")))
+    gboolean round = poda_lexer_skip (lexer, '(');
+    char end = round ? ')' : ']';
+    if (!round && !poda_lexer_take (lexer, '[', _ ("\"[\" and the children")))
         return FALSE;
-    if (poda_lexer_skip (lexer, ']'))
+    if (poda_lexer_skip (lexer, end))
         return TRUE;
     do {
         if (!read_node (reader, parent, depth + 1))
             return FALSE;
     } while (poda_lexer_skip (lexer, ','));
-    return poda_lexer_take (lexer, ']', _ ("\",\" or \"]\""));
+    return poda_lexer_take (lexer, end,
+                            round ? _ ("\",\" or \")\"") : _ ("\",\" or \"]\""));
 }
 
 /* Reads a key and the colon after it. */
@@ -180,7 +190,7 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
         return poda_lexer_take (lexer, '}', _ ("\",\" or \"}\""));
     }
     gboolean headed = lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer);
-    for (; headed && !poda_lexer_at (lexer, '['); poda_lexer_next (lexer)) {
+    for (; headed && !at_children (lexer); poda_lexer_next (lexer)) {
         PodaPlayer player;
         if (poda_player_parse (lexer->text->str, &player)) {
             node->player = (guint8) player;
@@ -194,8 +204,8 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
                 _ ("two nodes are called %s: expected different names"),
                 poda_draft_quote (reader->draft, node->name));
     }
-    return poda_lexer_at (lexer, '[') ? read_children (reader, index, depth)
-                                      : read_value (reader, index);
+    return at_children (lexer) ? read_children (reader, index, depth)
+                               : read_value (reader, index);
 }
 
 static gboolean

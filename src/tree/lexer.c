@@ -9,7 +9,7 @@
 
 /* The signs of each language; in all but DOT everything else without quotes is a
  * word. */
-static const char *const signs[] = { "{}[]=;,:", "{}[],:", "{}," };
+static const char *const signs[] = { "{}[]=;,:", "{}[](),:", "{}," };
 
 /* --- The text --- */
 
@@ -444,5 +444,6 @@ poda_lexer_is_headed (const PodaLexer *lexer)
             return FALSE;
         named = !is_player;
     }
-    return ahead.place > lexer->place && poda_lexer_at (&ahead, '[');
+    return ahead.place > lexer->place
+           && (poda_lexer_at (&ahead, '[') || (!named && poda_lexer_at (&ahead, '(')));
 }

@@ -46,7 +46,7 @@ typedef enum {
     PODA_TOKEN_END,
     PODA_TOKEN_TEXT, /* in quotes; in DOT any ID: a name, a number or HTML as well */
     PODA_TOKEN_WORD, /* without quotes; in DOT a keyword, in lower case */
-    PODA_TOKEN_SIGN  /* one of {}[]=;,: and, of DOT, > for -> and - for -- */
+    PODA_TOKEN_SIGN  /* one of {}[]()=;,: and, of DOT, > for -> and - for -- */
 } PodaTokenKind;
 
 /* The next token. After an error there is nothing but the end: a caller that goes on
@@ -81,7 +81,7 @@ gboolean poda_lexer_skip (PodaLexer *lexer, char sign);
 gboolean poda_lexer_take (PodaLexer *lexer, char sign, const char *expected);
 
 /* TRUE at the beginning of an array with a player, a name or both before its bracket:
- * `min B[3]`. */
+ * `min B[3]`; or with a player alone before a round one: `min(3)`. */
 gboolean poda_lexer_is_headed (const PodaLexer *lexer);
 
 /* TRUE for a name that can be before such a bracket: a letter or _, then digits too. */

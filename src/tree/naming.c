@@ -105,7 +105,9 @@ name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
     }
     g_autofree char *small = g_utf8_strdown (above, -1);
     gboolean apart = length > 0 && g_ascii_isdigit (small[strlen (small) - 1]);
-    g_autofree char *name = g_strdup_printf ("%s%s%u", small, apart ? "_" : "", place);
+    char number[PODA_VALUE_BUFFER];
+    poda_integer_format (place, number);
+    g_autofree char *name = g_strconcat (small, apart ? "_" : "", number, NULL);
     if (!is_taken (naming, name)) {
         give_name (naming, node, name);
         return;

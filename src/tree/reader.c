@@ -1,6 +1,9 @@
 /* The reader of a text is chosen by what it looks like and not by the name of a file,
  * so that standard input is read alike. */
 
+#include <string.h>
+
+#include "base/read.h"
 #include "tree/lexer.h"
 
 #define BLANKS " \t\n\r\f\v"
@@ -30,7 +33,7 @@ choose_reader (const char *text, gsize length)
     poda_lexer_begin (&json, &source, PODA_LANGUAGE_JSON);
     poda_lexer_begin (&efg, &source, PODA_LANGUAGE_EFG);
     if (poda_lexer_at (&json, '[') || poda_lexer_at (&json, '{')
-        || poda_lexer_is_headed (&json))
+        || poda_lexer_at (&json, '(') || poda_lexer_is_headed (&json))
         return poda_tree_read_json;
     if (poda_lexer_at_word (&efg, "EFG") || poda_lexer_at_word (&efg, "NFG"))
         return poda_tree_read_efg;
@@ -53,8 +56,86 @@ poda_tree_is_common (const char *text)
     return read == poda_tree_read_json || read == poda_tree_read_dot;
 }
 
+/* --- What was meant --- */
+
+#define LONGEST_MEANT 72
+
+/* TRUE if a comma is missing between what stands before and c: `3 12`, `][`. */
+static gboolean
+lacks_comma (const GString *meant, char c, gboolean blank)
+{
+    char before = meant->len > 0 ? meant->str[meant->len - 1] : '\0';
+    gboolean opens = c == '[' || c == '(', closed = before == ']' || before == ')';
+    gboolean begins = g_ascii_isdigit (c) || c == '-';
+    return (closed && (opens || begins))
+           || (g_ascii_isdigit (before) && (opens || (blank && begins)));
+}
+
+static void
+drop_comma (GString *meant)
+{
+    if (meant->len > 0 && meant->str[meant->len - 1] == ',')
+        g_string_truncate (meant, meant->len - 1);
+}
+
+/* Closes the innermost bracket that is open, or nothing. */
+static void
+close_bracket (GString *meant, GString *open)
+{
+    drop_comma (meant);
+    if (open->len == 0)
+        return;
+    g_string_append_c (meant, open->str[open->len - 1]);
+    g_string_truncate (open, open->len - 1);
+}
+
+/* The text with all brackets closed, and with one comma between two nodes. */
+static char *
+mend (const char *text)
+{
+    g_autoptr (GString) open = g_string_new (NULL);
+    g_autoptr (GString) meant = g_string_new (NULL);
+    gboolean blank = FALSE, listed = FALSE;
+    for (; *text != '\0'; text++) {
+        char c = *text == '{' ? '[' : *text == ';' ? ',' : *text;
+        gboolean comma = c == ',' || lacks_comma (meant, c, blank);
+        blank = strchr (BLANKS, c) != NULL;
+        if (comma) {
+            drop_comma (meant);
+            g_string_append_c (meant, ',');
+            listed |= open->len == 0;
+        }
+        if (c == '[' || c == '(')
+            g_string_append_c (open, c == '(' ? ')' : ']');
+        if (c == ']' || c == ')' || c == '}')
+            close_bracket (meant, open);
+        else if (c != ',' && !blank)
+            g_string_append_c (meant, c);
+    }
+    while (open->len > 0)
+        close_bracket (meant, open);
+    drop_comma (meant);
+    return listed ? g_strdup_printf ("[%s]", meant->str) : g_strdup (meant->str);
+}
+
+void
+poda_tree_suggest (const char *text, gsize length, GError **error)
+{
+    g_autofree char *typed = g_strndup (text, MIN (length, LONGEST_MEANT));
+    g_auto (PodaNear) near = { .word = mend (typed) };
+    g_autoptr (PodaTree) tree = NULL;
+    if (length < LONGEST_MEANT && strlen (typed) == length
+        && strpbrk (typed, "\"=#") == NULL && poda_tree_is_literal (near.word))
+        tree = poda_tree_read_json ("", near.word, strlen (near.word), NULL);
+    if (tree != NULL)
+        poda_near_suggest (&near, error);
+}
+
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error)
 {
-    return choose_reader (text, length) (name, text, length, error);
+    PodaTree *tree = choose_reader (text, length) (name, text, length, error);
+    if (tree == NULL)
+        poda_tree_suggest (text, length, error);
+    return tree;
 }

@@ -76,6 +76,10 @@ char *poda_share_text (double weight, double total, double probability);
 gboolean poda_tree_is_literal (const char *text);
 gboolean poda_tree_is_common (const char *text);
 
+/* Ends the error with the literal that was meant, if brackets and commas make one of the
+ * text: "…; did you mean [3,12]?". */
+void poda_tree_suggest (const char *text, gsize length, GError **error);
+
 /* The rules; owned by the tree. A move is the index of the child it leads to. */
 const PodaGame *poda_tree_game (const PodaTree *tree);
 void poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position);

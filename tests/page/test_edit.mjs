@@ -108,6 +108,49 @@ async function allFilesBecomePages(browser) {
   }
 }
 
+const selected = browser => browser.see(`(() => { const field = document.activeElement;
+  return field.value?.slice(field.selectionStart, field.selectionEnd) ?? null; })()`);
+
+/* What cannot be read is marked where it was typed, and what was meant is said. */
+async function slipsAreMarked(browser) {
+  const slips = [['[3,12,]', ']', '[3,12]'], ['{3,12}', '3', '[3,12]'],
+    ['[[3,12],[2,4]', '', '[[3,12],[2,4]]'], ['[[3,twelve],[2,4]]', 'twelve', null]];
+  for (const [typed, place, meant] of slips) {
+    await open(browser);
+    await browser.see('document.querySelector("[data-key=tree]").focus()');
+    await choose(browser, 'tree', typed);
+    same(await text(browser), typed, 'the field');
+    same(await selected(browser), place, `what is marked in ${typed}`);
+    const said = await browser.text('.say p');
+    expect(!/:1:|standard input/.test(said), `words of a page, not: ${said}`);
+    expect(said.endsWith(meant ? `did you mean ${meant}?` : 'found "twelve"'), `what was meant, not: ${said}`);
+  }
+}
+
+async function formulasAreRead(browser) {
+  for (const typed of ['((3,12),(2,4))', 'max(min(3,12),min(2,4))']) {
+    await open(browser);
+    await choose(browser, 'tree', typed);
+    await countsLike(browser, '[[3,12],[2,4]]');
+  }
+}
+
+async function startMarksSlips(browser) {
+  await browser.go(page('list', '-T', 'html'), '');
+  for (const [typed, place] of [['hello', ''], ['[[3,12],\n [2 4]]', '4']]) {
+    await browser.see(`document.querySelector('textarea').value = ${JSON.stringify(typed)}`);
+    await browser.click('.typing .onward');
+    same(await browser.see('document.activeElement.localName'), 'textarea', 'the focus');
+    same(await selected(browser), place, `what is marked in ${typed}`);
+    const said = await browser.text('.refusal');
+    expect(said && !/:\d+:|standard input|file/.test(said), `words of a page, not: ${said}`);
+  }
+  await browser.see('document.querySelector("textarea").value = "max(min(3,12),min(2,4))"');
+  await browser.press('Enter');
+  await browser.until('document.body.dataset.mode === "watch"');
+  expect((await browser.text('.rules')).startsWith('alpha-beta'), 'the search');
+}
+
 async function everythingCanBeChosen(browser) {
   await open(browser);
   await choose(browser, 'algorithm', 'minimax');
@@ -129,4 +172,4 @@ async function everythingCanBeChosen(browser) {
 }
 
 await run({ leavesAreFields, refusesWhatIsNoValue, nodesComeAndGo, siblingsAreDragged, anyTextIsRead,
-  allFilesBecomePages, everythingCanBeChosen });
+  allFilesBecomePages, slipsAreMarked, formulasAreRead, startMarksSlips, everythingCanBeChosen });

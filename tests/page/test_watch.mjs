@@ -54,4 +54,26 @@ async function refusesWhatIsNoTree(browser) {
   expect(await browser.see('document.body.classList.contains("refused")'), 'a refusal');
 }
 
-await run({ tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree });
+/* What was cut says who refuses it, under the pointer and with the keyboard; then the step's
+ * own sentence comes back. */
+async function saysWhoRefuses(browser) {
+  const deep = '[5,[9,[3,[4,6]]]]';
+  await browser.go(page('draw', deep, '-T', 'html'));
+  await browser.press('End');
+  const lit = () => browser.see(
+    '[...document.querySelectorAll(".node.is-refusing")].map(node => node.id).sort()');
+  const step = await browser.text('.say p'), why = poda('explain', deep, 'd2').trim();
+  await browser.see(`document.querySelector('.edge.pruned').dispatchEvent(
+    new PointerEvent('pointerover', { bubbles: true }))`);
+  same(await browser.text('.say p'), why, 'why, at the edge');
+  same(await lit(), ['n1', 'n3', 'n5', 'n7', 'n9'], 'the node that refuses, and the way');
+  await browser.see(`document.querySelector('.head').dispatchEvent(
+    new PointerEvent('pointerover', { bubbles: true }))`);
+  same([await browser.text('.say p'), await lit()], [step, []], 'the step again');
+  await browser.see('document.querySelector("#n9").focus()');
+  same(await browser.text('.say p'), why, 'why, by keyboard');
+  await browser.see('document.querySelector("#n2").focus()');
+  same(await browser.text('.say p'), step, 'the step again');
+}
+
+await run({ saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree });

@@ -15,6 +15,10 @@ static const Row trees[] = {
       "A min (1:B max (1:b1=3, 2:b2=12), 2:C max (1:c1=2, 2:c2=4))" },
     { "both, with white space", " min  X [ max Ñu_2 [3] , chance [2,4]]",
       "X min (1:Ñu_2 max (1:ñu_2_1=3), 2:A chance (0.5*1:a1=2, 0.5*2:a2=4))" },
+    { "round brackets", "((3,12),(2,4))",
+      "A max (1:B min (1:b1=3, 2:b2=12), 2:C min (1:c1=2, 2:c2=4))" },
+    { "players before round brackets", "Max (min(3, 12), max[(2),4])",
+      "A max (1:B min (1:b1=3, 2:b2=12), 2:C max (1:D min (1:d1=2), 2:c2=4))" },
     { "given names are passed over", "[B[1],[{\"name\": \"c2\", \"value\": 2},3],C[4]]",
       "A max (1:B min (1:b1=1), 2:D min (c2:c2=2, 2:d2=3), 3:C min (1:c1=4))" },
     { "a leaf's name that is taken", "[B[1,2],{\"name\": \"b2\", \"value\": 3},b[4]]",
@@ -87,6 +91,15 @@ static const Row errors[] = {
     { "a name without an end", "A[1", "1:4: expected \",\" or \"]\", found the end" },
     { "an array without an end", "[1,\n 2",
       "2:3: expected \",\" or \"]\", found the end" },
+    { "a round bracket without an end", "(1,\n 2",
+      "2:3: expected \",\" or \")\", found the end" },
+    { "a round bracket closed as an array", "max(1]",
+      "1:6: expected \",\" or \")\", found \"]\"" },
+    { "a word that is no player", "max(mix(1),2)",
+      "1:5: expected a number, inf, -inf, \"[\" or \"{\", found \"mix\"" },
+    { "a name before a round bracket", "[B(1)]",
+      "1:2: expected a number, inf, -inf, \"[\" or \"{\", found \"B\"" },
+    { "round brackets around nothing", "()", "1:1: an empty array" },
     { "an object without an end", "{\"value\": 1", "1:12: expected \",\" or \"}\"" },
     { "an array closed as an object", "[1}",
       "1:3: expected \",\" or \"]\", found \"}\"" },
@@ -190,6 +203,40 @@ test_error (void **state)
 {
     const Row *row = *state;
     assert_error (poda_tree_read_json, row->text, strlen (row->text), row->expected);
+}
+
+/* Slips of brackets and commas, and what was meant. */
+static const char *const slips[][2] = {
+    { "{3,12}", "[3,12]" },
+    { "{{3,12},{2,4}}", "[[3,12],[2,4]]" },
+    { "[3,12,]", "[3,12]" },
+    { "[3,,12]", "[3,12]" },
+    { "[3;12]", "[3,12]" },
+    { "[3 -12]", "[3,-12]" },
+    { "[[3,12][2,4]]", "[[3,12],[2,4]]" },
+    { "[[3,12],[2,4]", "[[3,12],[2,4]]" },
+    { "[[3,12],[2,4]]]", "[[3,12],[2,4]]" },
+    { "[3,12],[2,4]", "[[3,12],[2,4]]" },
+    { "max(min(3,12],4", "max(min(3,12),4)" },
+    { "[a,3]", NULL },
+    { "{\"value\": 1,}", NULL },
+    { "hello", NULL },
+};
+
+static void
+test_slips (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (slips); i++) {
+        const char *text = slips[i][0], *meant = slips[i][1];
+        g_autoptr (GError) error = NULL;
+        g_autofree char *wanted = g_strdup_printf ("; did you mean %s?", meant);
+        assert_null (poda_tree_read ("t", text, strlen (text), &error));
+        if (meant != NULL)
+            assert_true (g_str_has_suffix (error->message, wanted));
+        else
+            assert_null (strstr (error->message, "did you mean"));
+    }
 }
 
 static void
@@ -297,10 +344,10 @@ int
 main (void)
 {
     const struct CMUnitTest more[] = {
-        cmocka_unit_test (test_zero_byte),  cmocka_unit_test (test_no_terminator),
-        cmocka_unit_test (test_attributes), cmocka_unit_test (test_deepest),
-        cmocka_unit_test (test_too_deep),   cmocka_unit_test (test_deep_unknown),
-        cmocka_unit_test (test_wide),
+        cmocka_unit_test (test_slips),         cmocka_unit_test (test_zero_byte),
+        cmocka_unit_test (test_no_terminator), cmocka_unit_test (test_attributes),
+        cmocka_unit_test (test_deepest),       cmocka_unit_test (test_too_deep),
+        cmocka_unit_test (test_deep_unknown),  cmocka_unit_test (test_wide),
     };
     struct CMUnitTest
         tests[G_N_ELEMENTS (trees) + G_N_ELEMENTS (errors) + G_N_ELEMENTS (more)];

@@ -2,7 +2,7 @@
  * happens, and decide what is said and what stands beside the tree. */
 
 import { el, button, number } from './dom.js';
-import { Search } from './search.js';
+import { Search, Refusal } from './search.js';
 import { TreeView } from './tree.js';
 import { NumberLine } from './line.js';
 import { Bar } from './bar.js';
@@ -41,7 +41,8 @@ export class App {
     /** @type {{ [key: string]: string }} */
     this.own = {};
     /** What was learned here, and may be gone on with another day. */
-    this.kept = kept();
+    /** @type {{ [key: string]: string }} */
+    this.kept = kept('poda') ?? {};
     /** Which mode and lesson the address is of: back leads to the one before. */
     this.place = '';
     /**
@@ -258,6 +259,7 @@ export class App {
   /** @param {unknown} refusal */
   refuse(refusal) {
     const words = refusal instanceof Error ? refusal.message : String(refusal);
+    this.refusal = refusal instanceof Refusal ? refusal : null;
     this.say([words], this.t('refused'));
     this.body.classList.add('refused');
   }
@@ -430,7 +432,7 @@ export class App {
    */
   keep(key, value) {
     this.kept[key] = String(value);
-    keep(this.kept);
+    keep('poda', this.kept);
   }
 
   #write() {

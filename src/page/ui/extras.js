@@ -3,11 +3,9 @@
 
 import { el, svg, number } from './dom.js';
 
-/**
- * The cards that lie on the table: each open node's copy of the window; one that was torn up
+/** The cards that lie on the table: each open node's copy of the window; one that was torn up
  * when its node returned.
- * @param {import('./stand.js').Stand} stand
- */
+ * @param {import('./stand.js').Stand} stand */
 export function cards(stand) {
   const { now } = stand, asking = stand.asking();
   const open = (now.path ?? []).map(({ name, player, value, alpha, beta }) => ({ name, player,
@@ -27,10 +25,7 @@ export function cards(stand) {
 /** A tree as it is written: a leaf's text, or a name and children.
  * @typedef {{ head: string, children: Written[] }} Written */
 
-/**
- * @param {string} text
- * @returns {Written}
- */
+/** @param {string} text @returns {Written} */
 function read(text) {
   let at = 0;
   const node = () => {
@@ -48,11 +43,8 @@ function read(text) {
   return node();
 }
 
-/**
- * The tree with its children in all orders, as texts.
- * @param {Written} tree
- * @returns {string[]}
- */
+/** The tree with its children in all orders, as texts.
+ * @param {Written} tree @returns {string[]} */
 function orders({ head, children }) {
   if (children.length === 0)
     return [head];
@@ -72,10 +64,8 @@ function permutations(items) {
     permutations(items.filter((_, k) => k !== i)).map(rest => [item, ...rest]));
 }
 
-/**
- * How many of all orders look at how many leaves, with that of now.
- * @param {import('./stand.js').Stand} stand
- */
+/** How many of all orders look at how many leaves, with that of now.
+ * @param {import('./stand.js').Stand} stand */
 export function histogram(stand) {
   const tree = stand.tree.problem;
   if (!stand.counts) {
@@ -100,11 +90,8 @@ export function histogram(stand) {
 
 const SLIPS = ['none', 'leaf-view', 'no-sign', 'window-unswapped', 'window-kept'];
 
-/**
- * What a negamax with a slip finds, and from how many leaves.
- * @param {Written} tree
- * @param {string} slip
- */
+/** What a negamax with a slip finds, and from how many leaves.
+ * @param {Written} tree @param {string} slip */
 function slipped(tree, slip) {
   let leaves = 0;
   /** @type {(node: Written, sign: number, alpha: number, beta: number) => number} */
@@ -128,10 +115,8 @@ function slipped(tree, slip) {
   return { value: negamax(tree, 1, -Infinity, Infinity), leaves };
 }
 
-/**
- * Five programs, of which one is right.
- * @param {import('./stand.js').Stand} stand
- */
+/** Five programs, of which one is right.
+ * @param {import('./stand.js').Stand} stand */
 export function slips(stand) {
   const { t } = stand.app, tree = read(stand.tree.problem.t);
   const result = el('output', {});
@@ -142,4 +127,42 @@ export function slips(stand) {
   return el('fieldset', { className: 'slips' }, ...SLIPS.map(slip => el('label', {},
     el('input', { type: 'radio', name: stand.view.prefix, onchange: () => show(slip) }),
     ` ${t(`slip-${slip}`)}`)), result);
+}
+
+/** A formula such as max (5, min (2, ?)), each part of it an element.
+ * @param {string} text */
+export function formula(text) {
+  const pieces = text.match(/max|min|[(),]|[^\s(),]+/g) ?? [];
+  /** @returns {HTMLElement} */
+  const part = () => {
+    const word = pieces.shift() ?? '', /** @type {(string|HTMLElement)[]} */ terms = [];
+    if (pieces[0] !== '(')
+      return el('span', { className: 'term' }, word);
+    while (pieces.length > 0 && pieces.shift() !== ')')
+      terms.push(terms.length > 0 ? ', ' : '', part());
+    return el('span', { className: `term ${word}` }, `${word} (`, ...terms, ')');
+  };
+  return /^(max|min) \(/.test(text) ? part() : text;
+}
+
+/** Which nodes a formula's parts are about: of the first node that it fits, its numbers too if any.
+ * @param {Element} term @param {import('./stand.js').Stand} stand */
+export function fitFormula(term, { app, view }) {
+  /** @param {Element} part @param {number} node @param {boolean} exact @returns {boolean} */
+  const fits = (part, node, exact) => {
+    const children = view.children(node), parts = [...part.children], said = part.textContent ?? '';
+    if (parts.length === 0)
+      return children.length > 0 || !exact || !/\d/.test(said)
+        || view.node(node)?.querySelector('text.v')?.textContent === said;
+    return part.classList.contains(app.player(node)) && parts.length === children.length
+      && parts.every((one, i) => fits(one, children[i], exact));
+  };
+  const name = (/** @type {Element} */ part, /** @type {number} */ node) => {
+    part.setAttribute('data-node', String(node));
+    [...part.children].forEach((one, i) => name(one, view.children(node)[i]));
+  };
+  const nodes = view.nodes().sort((a, b) => a - b);
+  const node = nodes.find(one => fits(term, one, true)) ?? nodes.find(one => fits(term, one, false));
+  if (node)
+    name(term, node);
 }

@@ -92,18 +92,19 @@ export class Form {
   #text() {
     const { app } = this.edit, { t } = app.problem;
     const field = el('textarea', { rows: Math.min(t.split('\n').length + 1, 8), spellcheck: 'false',
-      placeholder: app.t('edit-text'), onchange: () => this.#read(field.value),
-      onpaste: () => setTimeout(() => this.#read(field.value)) });
+      placeholder: app.t('edit-text'), onchange: () => this.#read(field),
+      onpaste: () => setTimeout(() => this.#read(field)) });
     field.value = t;
     return el('div', {}, this.#label('tree', app.t('edit-tree'), field),
       el('p', { className: 'soft' }, app.t('edit-text'), el('br'), app.t('edit-keys')));
   }
 
-  /** @param {string} text */
-  #read(text) {
-    const { problem } = this.edit.app;
-    if (text.trim() !== '' && text.trim() !== problem.t.trim())
-      this.edit.find(altered(problem, { t: text.trim(), set: undefined }));
+  /** @param {HTMLTextAreaElement} field */
+  #read(field) {
+    const { app } = this.edit, t = field.value.trim();
+    if (t !== '' && t !== app.problem.t.trim()
+        && !this.edit.find(altered(app.problem, { t, set: undefined })))
+      app.refusal?.mark(field);
   }
 
   /** @param {Choices} choices */

@@ -20,18 +20,21 @@ export class Overview {
     this.problem = null;
   }
 
-  /**
-   * Draws what is held, where that is large.
-   * @param {Problem} problem
-   */
+  /** Draws what is held, where that is large.
+   * @param {Problem} problem */
   show(problem) {
-    const { search, t } = this.app;
-    if (problem === this.problem)
+    if (problem === this.problem && this.element.firstChild)
       return;
     this.element.replaceChildren();
     this.problem = problem;
-    if (search.about.nodes <= LARGE)
-      return;
+    if (this.app.search.about.nodes > LARGE)
+      setTimeout(() => problem === this.problem && this.element.isConnected && this.#draw(problem));
+  }
+
+  /** By itself, since it is one more search.
+   * @param {Problem} problem */
+  #draw(problem) {
+    const { search, t } = this.app;
     this.picture = drawn(search.run('draw', ...search.words(problem), ...LOOK, '-T', 'svg'), this.sheet);
     for (const name of ['width', 'height'])
       this.picture.removeAttribute(name);
@@ -45,12 +48,11 @@ export class Overview {
     tree?.append(this.pin);
     if (box)
       this.picture.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.mark(this.app.now);
   }
 
-  /**
-   * Shows where the search is.
-   * @param {Moment} now
-   */
+  /** Shows where the search is.
+   * @param {Moment} now */
   mark(now) {
     const here = [...now.path ?? []].reverse().map(row => this.#area(row.node)).find(area => area);
     const [x, y, width] = ['x', 'y', 'width'].map(name => Number(here?.getAttribute(name)));

@@ -3,30 +3,21 @@
 
 import { el, number } from './dom.js';
 
-/**
- * A part of the aside, under a heading.
- * @param {string} title
- * @param {...(Node|string|null)} children
- */
+/** A part of the aside, under a heading.
+ * @param {string} title @param {...(Node|string|null)} children */
 export function panel(title, ...children) {
   return el('section', { className: 'panel' }, el('h2', {}, title), ...children);
 }
 
-/**
- * A sentence whose nodes can be pointed at.
- * @param {Piece[]} pieces
- * @param {(node: number) => string} player the class of a node's player
- */
+/** A sentence whose nodes can be pointed at.
+ * @param {Piece[]} pieces @param {(node: number) => string} player the class of a node's player */
 export function sentence(pieces, player) {
   return pieces.map(piece => typeof piece === 'string' ? document.createTextNode(piece)
     : el('span', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, piece[1]));
 }
 
-/**
- * The function that runs, and at its line the numbers that it has now.
- * @param {About} about
- * @param {Moment} now
- */
+/** The function that runs, and at its line the numbers that it has now.
+ * @param {About} about @param {Moment} now */
 export function code(about, now) {
   const line = (now.line ?? 1) - 1;
   const starts = about.code.flatMap((text, i) => text.startsWith(' ') ? [] : [i]);
@@ -48,12 +39,8 @@ export function code(about, now) {
   return el('section', { className: 'panel' }, title, list);
 }
 
-/**
- * The nodes that are open, from the root down.
- * @param {Moment} now
- * @param {boolean} windowed
- * @param {(key: string) => string} t
- */
+/** The nodes that are open, from the root down.
+ * @param {Moment} now @param {boolean} windowed @param {(key: string) => string} t */
 export function path(now, windowed, t) {
   const had = (/** @type {(number|string)[]} */ bounds) => {
     const cell = el('td');
@@ -78,12 +65,8 @@ function shape(player) {
   return el('span', { 'aria-hidden': 'true' }, sign);
 }
 
-/**
- * How much was looked at, against what need be.
- * @param {About} about
- * @param {Moment} now
- * @param {(key: string) => string} t
- */
+/** How much was looked at, against what need be.
+ * @param {About} about @param {Moment} now @param {(key: string) => string} t */
 export function counts(about, now, t) {
   /** @type {[string, number|null][]} */
   const all = [['nodes-so-far', now.seen], ['nodes-in-the-end', about.nodes],
@@ -92,11 +75,8 @@ export function counts(about, now, t) {
     : el('span', {}, el('b', {}, count.toLocaleString('en').replaceAll(',', '\u202f')), t(key))));
 }
 
-/**
- * Who refuses what was cut: lights that node and the way there; the sentence that says why.
- * @param {import('./app.js').App} app
- * @param {number|null} node
- */
+/** Who refuses what was cut: lights that node and the way there; the sentence that says why.
+ * @param {import('./app.js').App} app @param {number|null} node */
 export function refusal({ tree, search, now }, node) {
   tree.dark('is-refusing');
   if (node === null || !tree.node(node)?.classList.contains('pruned'))
@@ -106,5 +86,6 @@ export function refusal({ tree, search, now }, node) {
     way.unshift(Number(tree.parents?.get(String(way[0])) ?? 1));
   if (said && by > 0)
     tree.light(way, 'is-refusing');
+  way.forEach((one, i) => tree.edge(way[i - 1], one)?.classList.add('is-refusing'));
   return said && sentence(said, one => tree.node(one)?.classList.contains('min') ? 'min' : 'max');
 }

@@ -90,11 +90,8 @@ export class Predict {
       this.#ask(now.step, 0);
   }
 
-  /**
-   * Asks the first question from there on.
-   * @param {number} step
-   * @param {number} place
-   */
+  /** Asks the first question from there on.
+   * @param {number} step @param {number} place */
   #ask(step, place) {
     const { app } = this;
     this.asked = app.ask('predict', String(step), String(place), this.which);
@@ -105,10 +102,7 @@ export class Predict {
     return undefined;
   }
 
-  /**
-   * @param {number} step
-   * @param {() => void} redraw
-   */
+  /** @param {number} step @param {() => void} redraw */
   #show(step, redraw) {
     this.showing = true;
     this.app.body.classList.remove('is-right', 'is-wrong');
@@ -120,10 +114,8 @@ export class Predict {
     redraw();
   }
 
-  /**
-   * Puts the question, and what answers it.
-   * @param {string} before what was said just now
-   */
+  /** Puts the question, and what answers it.
+   * @param {string} before what was said just now */
   #pose(before) {
     const { app, asked } = this;
     if (!asked)
@@ -149,11 +141,7 @@ export class Predict {
       this.inputs[0].focus();
   }
 
-  /**
-   * @param {number} i
-   * @param {string} answer
-   * @param {string} text
-   */
+  /** @param {number} i @param {string} answer @param {string} text */
   #choice(i, answer, text) {
     return el('button', { type: 'button', className: 'choosing', onclick: () => this.#judge(answer) },
       el('kbd', { 'aria-hidden': 'true' }, i + 1), text);
@@ -179,10 +167,8 @@ export class Predict {
     return input;
   }
 
-  /**
-   * A bound has its infinity at hand.
-   * @param {HTMLInputElement} input
-   */
+  /** A bound has its infinity at hand.
+   * @param {HTMLInputElement} input */
   #labelled(input) {
     const far = { alpha: '−∞', beta: '∞' }[input.name];
     const fill = far === undefined ? null : el('button', { type: 'button', className: 'far',
@@ -225,10 +211,8 @@ export class Predict {
     }
   }
 
-  /**
-   * Scissors on the edges to the children that are left.
-   * @param {number} node
-   */
+  /** Scissors on the edges to the children that are left.
+   * @param {number} node */
   #putScissors(node) {
     const { app } = this, from = app.tree.place(node);
     for (const child of app.tree.children(node)) {
@@ -254,11 +238,8 @@ export class Predict {
       this.#judge(...this.inputs.map(input => input.value.trim()));
   }
 
-  /**
-   * Writes into a field, and goes on to the next empty one.
-   * @param {HTMLInputElement} input
-   * @param {string} text
-   */
+  /** Writes into a field, and goes on to the next empty one.
+   * @param {HTMLInputElement} input @param {string} text */
   #fill(input, text) {
     input.value = number(text);
     this.input = this.inputs.find(other => other.value === '') ?? input;
@@ -272,10 +253,8 @@ export class Predict {
       this.#fill(input, String(this.app.line.pointed(event)));
   }
 
-  /**
-   * Tells what is right, and why; without an answer, too.
-   * @param {...string} answer
-   */
+  /** Tells what is right, and why; without an answer, too.
+   * @param {...string} answer */
   #judge(...answer) {
     const { app, asked } = this;
     if (!asked)
@@ -300,10 +279,8 @@ export class Predict {
     app.remember();
   }
 
-  /**
-   * Who knows of a cut is asked whose it is.
-   * @param {Prediction} asked
-   */
+  /** Who knows of a cut is asked whose it is.
+   * @param {Prediction} asked */
   #askWho({ step, place }) {
     this.asked = this.app.ask('predict', String(step), String(place + 1), this.which);
     this.app.tree.overlay.replaceChildren();
@@ -311,10 +288,7 @@ export class Predict {
     this.shown.redraw();
   }
 
-  /**
-   * @param {Prediction} asked
-   * @param {Judgement} judged
-   */
+  /** @param {Prediction} asked @param {Judgement} judged */
   #tell({ step, place }, judged) {
     this.from = judged.more ? { step, place: place + 1 } : { step: step + 1, place: 0 };
     this.asked = this.input = null;
@@ -368,11 +342,8 @@ export class Predict {
 
   /* --- Hands --- */
 
-  /**
-   * On, where nothing waits for an answer; back to the question before.
-   * @param {Grain} _grain
-   * @param {number} direction
-   */
+  /** On, where nothing waits for an answer; back to the question before.
+   * @param {Grain} _grain @param {number} direction */
   next(_grain, direction) {
     if (direction < 0) {
       const before = this.asked ? this.past.splice(-2)[0] : this.past.pop();
@@ -417,19 +388,14 @@ export class Predict {
   }
 }
 
-/**
- * A number on the line.
- * @param {number|string} value
- * @returns {Bound}
- */
+/** A number on the line.
+ * @param {number|string} value @returns {Bound} */
 function bound(value) {
   return { value, node: 0, from: null };
 }
 
-/**
- * What a field holds, null where that is no number; C reads more.
- * @param {HTMLInputElement} input
- */
+/** What a field holds, null where that is no number; C reads more.
+ * @param {HTMLInputElement} input */
 function valueOf(input) {
   const text = input.value.trim().replace('−', '-').replace('∞', 'inf');
   if (/^[-+]?inf$/.test(text))

@@ -1,5 +1,34 @@
 /* One search that the engine holds, and what it tells of it. */
 
+/** So long a text of a tree goes with the words. */
+const LONGEST_WORD = 1000;
+
+/** Why something cannot be done, and the place that says so in the text of a tree. */
+export class Refusal extends Error {
+  /** @param {string} message as the program writes it */
+  constructor(message) {
+    const [, line, column, words] = /^(?:tree|-):(\d+):(\d+): ([^]*)/.exec(message) ?? [];
+    super(words ?? message);
+    this.place = words ? [Number(line), Number(column)] : null;
+  }
+
+  /**
+   * Marks the place in the field where the text was typed.
+   * @param {HTMLTextAreaElement} field
+   */
+  mark(field) {
+    const [line, column] = this.place ?? [0, 0], { value } = field;
+    field.focus();
+    if (line === 0)
+      return;
+    const lines = value.trimStart().split('\n');
+    const before = [...lines.slice(0, line - 1), [...lines[line - 1]].slice(0, column - 1).join('')];
+    const at = value.length - value.trimStart().length + before.join('\n').length;
+    const [word] = /^([^\s,()[\]{}]+|[^]?)/u.exec(value.slice(at)) ?? [''];
+    field.setSelectionRange(at, at + word.length);
+  }
+}
+
 export class Search {
   /**
    * @param {import('../../engine/engine.mjs').Engine} engine
@@ -37,7 +66,7 @@ export class Search {
     if (ended)
       this.#holdAgain();
     if (status !== 0 && status !== 1)
-      throw new Error(messages.trim().replace(/^poda: /, '').replace(/^-:/, 'tree:'));
+      throw new Refusal(messages.trim().replace(/^poda: /, ''));
     return output;
   }
 
@@ -50,11 +79,11 @@ export class Search {
   }
 
   /**
-   * GAME for the engine: a tree that is no literal goes through standard input.
+   * GAME for the engine: a tree that is long or no literal goes through standard input.
    * @param {string} text
    */
   game(text) {
-    if (!/[{\n]|^\s*EFG\b/.test(text))
+    if (text.length < LONGEST_WORD && !/[{\n]|^\s*EFG\b/.test(text))
       return text.trim();
     this.input = text;
     return '-';

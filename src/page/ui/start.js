@@ -117,9 +117,17 @@ export class Start {
   #open(problem, mode) {
     const { app } = this;
     app.now = { step: 0, seen: 0 };
+    /* It is drawn for the room that it will have. */
+    const room = /** @type {HTMLElement} */ (this.room);
+    room.hidden = true;
+    app.body.dataset.mode = mode;
     if (!app.find(app.prepared(problem, mode), { message: true })) {
-      if (this.refusal)
+      room.hidden = false;
+      app.body.dataset.mode = 'start';
+      if (this.refusal && this.typed) {
         this.refusal.textContent = app.sentence.textContent;
+        app.refusal?.mark(this.typed);
+      }
       return;
     }
     app.enter(mode in app.makers ? mode : 'watch');

@@ -52,6 +52,8 @@ export class TreeView {
     /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
+    /** So far from the left the players' names need. */
+    this.column = 0;
     /** @type {{ width: number, height: number }|null} */
     this.room = null;
     this.size = { width: 1, height: 1 };
@@ -122,10 +124,14 @@ export class TreeView {
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
-    this.ground.replaceChildren(...[...root.querySelectorAll('rect.band, path.rule')].map(band =>
-      svg('rect', { className: 'band', x: -20000, width: 40000, y: band.getAttribute('y') ?? 0,
-        height: band.getAttribute('height') ?? 1 })));
+    const bands = [...root.querySelectorAll('rect.band, path.rule')];
+    this.ground.replaceChildren(...bands.map(band => stripe(band, 20000)));
     this.labels.replaceChildren(...root.querySelectorAll('text.label'));
+    /* They stand in a column of their own, below which nodes go. */
+    const column = this.labels.getBBox();
+    this.column = column.width && column.x + column.width + BLANK;
+    this.labels.prepend(svg('rect', { className: 'column', x: -20000, width: 20000 + this.column,
+      y: -20000, height: 40000 }), ...bands.map(band => stripe(band, this.column)));
     /* The tree may stand aside of where its numbers say. */
     const aside = root.querySelector('.tree')?.getAttribute('transform') ?? '';
     const [x, y] = (/translate\(([^)]*)\)/.exec(aside)?.[1] ?? '0 0').split(/[ ,]+/).map(Number);
@@ -307,17 +313,13 @@ export class TreeView {
   /* --- Lights --- */
 
   /**
-   * @param {Iterable<number>} nodes with the edges between neighbours
+   * @param {Iterable<number>} nodes
    * @param {string} name a class that begins with "is-"
    */
   light(nodes, name) {
     this.dark(name);
-    let above = 0;
-    for (const node of nodes) {
+    for (const node of nodes)
       this.node(node)?.classList.add(name);
-      this.edge(above, node)?.classList.add(name);
-      above = node;
-    }
   }
 
   /** @param {string} name */
@@ -436,20 +438,23 @@ export class TreeView {
       this.#look(this.eye.x, this.eye.y, this.eye.k);
       return;
     }
-    const view = this.#view(), k = this.eye.k;
+    const view = this.#view(), k = this.eye.k, column = this.column * k;
     let around = null;
     for (const node of nodes) {
       if (!this.node(node))
         continue;
       const next = union(around, this.place(node));
-      if (around && ((next.width + 2 * MARGIN) * k > view.width
+      if (around && ((next.width + 2 * MARGIN) * k > view.width - column
           || (next.height + 2 * MARGIN) * k > view.height))
         continue;
       around = next;
     }
     around ??= { x: 0, y: 0, width: 1, height: 1 };
-    const x = toInside(this.eye.x, around.x * k, around.width * k, view.width, this.size.width * k);
-    const y = toInside(this.eye.y, around.y * k, around.height * k, view.height, this.size.height * k);
+    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    const x = toInside(this.eye.x, (around.x - left) * k, around.width * k, view.width, this.size.width * k,
+      column);
+    const y = toInside(this.eye.y, (around.y - top) * k, around.height * k, view.height,
+      this.size.height * k);
     this.#look(x, y, k);
   }
 
@@ -638,6 +643,16 @@ function boxOf(shape) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/**
+ * A band of a player from far at the left.
+ * @param {Element} band
+ * @param {number} end
+ */
+function stripe(band, end) {
+  return svg('rect', { className: 'band', x: -20000, width: 20000 + end, y: band.getAttribute('y') ?? 0,
+    height: band.getAttribute('height') ?? 1 });
+}
+
 /** @param {Box} box */
 function centre(box) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -652,15 +667,15 @@ function union(a, b) {
     height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
-/** Where a picture of this size must be so that a part of it is in the room: as it is,
- * if it is there already.
+/** Where a picture of this size must be so that a part of it is in the room, behind what
+ * covers its beginning: as it is, if it is there already.
  * @param {number} at @param {number} part @param {number} length
- * @param {number} room @param {number} size */
-function toInside(at, part, length, room, size) {
+ * @param {number} room @param {number} size @param {number} [covered] */
+function toInside(at, part, length, room, size, covered = 0) {
   if (size <= room)
     return (room - size) / 2;
-  const low = MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
-  const moved = low > high ? (room - length) / 2 - part : Math.min(Math.max(at, low), high);
+  const low = covered + MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
+  const moved = low > high ? (covered + room - length) / 2 - part : Math.min(Math.max(at, low), high);
   return Math.min(Math.max(moved, room - size), 0);
 }
 

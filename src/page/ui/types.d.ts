@@ -333,12 +333,11 @@ interface LessonTree {
   beside?: string;
   play?: string;
   with?: string; // cards, orders, slips
+  plain?: string; // numbers alone
 }
 
 interface LessonBlock extends Partial<LessonAsk> {
   text?: string;
-  item?: string;
-  console?: string;
   tree?: LessonTree;
 }
 

@@ -111,10 +111,8 @@ export class Watch {
     this.#beside(this.app.now);
   }
 
-  /**
-   * The sentences so far, where one wants to read them.
-   * @param {Moment} now
-   */
+  /** The sentences so far, where one wants to read them.
+   * @param {Moment} now */
   #trace(now) {
     const { app } = this;
     const list = el('ol', { className: 'told' });
@@ -155,11 +153,8 @@ export class Watch {
   }
 }
 
-/**
- * The window of the step on the line of numbers, and the arc of a cut.
- * @param {import('./app.js').App} app
- * @param {Moment} now
- */
+/** The window of the step on the line of numbers, and the arc of a cut.
+ * @param {import('./app.js').App} app @param {Moment} now */
 export function showWindow(app, now) {
   const numbers = (now.path ?? []).flatMap(row => [row.value, ...row.alpha, ...row.beta]);
   app.line.reach(numbers);
