@@ -62,18 +62,20 @@ async function saysWhoRefuses(browser) {
   await browser.press('End');
   const lit = () => browser.see(
     '[...document.querySelectorAll(".node.is-refusing")].map(node => node.id).sort()');
-  const step = await browser.text('.say p'), why = poda('explain', deep, 'd2').trim();
+  const height = await browser.see('document.querySelector(".say").offsetHeight');
+  const why = poda('explain', deep, 'd2').trim();
   await browser.see(`document.querySelector('.edge.pruned').dispatchEvent(
     new PointerEvent('pointerover', { bubbles: true }))`);
-  same(await browser.text('.say p'), why, 'why, at the edge');
+  same(await browser.text('.refusal p'), why, 'why, at the edge');
+  same(await browser.see('document.querySelector(".say").offsetHeight'), height, 'the room');
   same(await lit(), ['n1', 'n3', 'n5', 'n7', 'n9'], 'the node that refuses, and the way');
   await browser.see(`document.querySelector('.head').dispatchEvent(
     new PointerEvent('pointerover', { bubbles: true }))`);
-  same([await browser.text('.say p'), await lit()], [step, []], 'the step again');
+  same([await browser.text('.refusal'), await lit()], ['', []], 'the step again');
   await browser.see('document.querySelector("#n9").focus()');
-  same(await browser.text('.say p'), why, 'why, by keyboard');
+  same(await browser.text('.refusal p'), why, 'why, by keyboard');
   await browser.see('document.querySelector("#n2").focus()');
-  same(await browser.text('.say p'), step, 'the step again');
+  same(await browser.text('.refusal'), '', 'the step again');
 }
 
 await run({ saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree });

@@ -77,15 +77,16 @@ export function counts(about, now, t) {
 
 /** Who refuses what was cut: lights that node and the way there; the sentence that says why.
  * @param {import('./app.js').App} app @param {number|null} node */
-export function refusal({ tree, search, now }, node) {
+export function refusal(app, node) {
+  const { tree, search, now } = app;
   tree.dark('is-refusing');
   if (node === null || !tree.node(node)?.classList.contains('pruned'))
     return null;
   const { by, said } = search.story(now.step, node), way = [node];
   while (way[0] > 1 && way[0] !== by)
     way.unshift(Number(tree.parents?.get(String(way[0])) ?? 1));
-  if (said && by > 0)
-    tree.light(way, 'is-refusing');
+  tree.light(way, 'is-refusing');
+  tree.node(by)?.classList.add('is-pointed');
   way.forEach((one, i) => tree.edge(way[i - 1], one)?.classList.add('is-refusing'));
-  return said && sentence(said, one => tree.node(one)?.classList.contains('min') ? 'min' : 'max');
+  return said && sentence(said, one => app.player(one));
 }

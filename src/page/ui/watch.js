@@ -14,8 +14,7 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.trace = false;
-    /** Something that was cut is pointed at. */
-    this.pointed = false;
+    this.refusal = el('div', { className: 'refusal', role: 'status' });
     this.overview = new Overview(app);
     this.doubt = new Doubt(app, () => this.#again());
     /** @type {number|null} */
@@ -25,12 +24,14 @@ export class Watch {
   enter() {
     this.node = null;
     this.app.tree.element.before(this.overview.element);
+    this.app.saying?.append(this.refusal);
     this.held();
   }
 
   /** Elsewhere it would tell what comes. */
   leave() {
     this.overview.element.remove();
+    this.refusal.remove();
   }
 
   /** Another search is held. */
@@ -40,36 +41,25 @@ export class Watch {
 
   /** @param {Moment} now */
   moment(now) {
-    const { app } = this;
+    const { app } = this, { about } = app.search;
     this.node = null;
-    this.#say(now);
+    this.refusal.replaceChildren();
+    if (now.step === 0)
+      app.say([app.t('before')], about.result ? app.t('steps', { steps: about.steps }) : '');
+    else
+      app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
+        + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
     showWindow(app, now);
     this.overview.mark(now);
     this.doubt.moment();
     this.#beside(now);
   }
 
-  /** @param {Moment} now */
-  #say(now) {
-    const { app } = this, { about } = app.search;
-    this.pointed = false;
-    if (now.step === 0)
-      app.say([app.t('before')], about.result ? app.t('steps', { steps: about.steps }) : '');
-    else
-      app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
-        + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
-  }
-
-  /** @param {number|null} node what was cut says who refuses it */
+  /** @param {number|null} node what was cut says who refuses it, over the sentence */
   point(node) {
     const { app } = this, said = refusal(app, node);
-    if (said) {
-      app.kicker.textContent = app.t('who-refuses');
-      app.sentence.replaceChildren(...said);
-    } else if (this.pointed) {
-      this.#say(app.now);
-    }
-    this.pointed = said !== null;
+    this.refusal.replaceChildren(
+      ...said ? [el('small', {}, app.t('who-refuses')), el('p', {}, ...said)] : []);
   }
 
   /** The step of now once more. */
