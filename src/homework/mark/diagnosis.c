@@ -402,6 +402,8 @@ find_manner (const Lineup *lineup, guint group)
         PodaValue numbers[N_MANNERS];
         if (!clue->wrong || !holds (lineup, group, clue))
             continue;
+        if (clue->column > PODA_COLUMN_BETA)
+            return N_MANNERS;
         find_numbers (lineup, clue, numbers);
         for (guint manner = 0; manner < N_MANNERS; manner++) {
             const PodaCell cell = { .state = PODA_CELL_FILLED,
@@ -448,8 +450,7 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
 #define LEAST_FOR_WINDOW 8
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
-/* So many wrong answers may be slips. A pattern is told of more, and of no larger
- * chance. */
+/* So many may be slips; of more a pattern is told that has no larger chance. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
 

@@ -159,6 +159,8 @@ interface Seat {
   moves: string[];
   played: string;
   search: { [option: string]: string };
+  long: boolean;
+  verdict: string | null;
   turn: 'human' | 'program' | 'chance' | 'over';
   mover: string | null;
   result: string | null;
