@@ -142,7 +142,7 @@ export function formula(text) {
       terms.push(terms.length > 0 ? ', ' : '', part());
     return el('span', { className: `term ${word}` }, `${word} (`, ...terms, ')');
   };
-  return /^(max|min) \(/.test(text) ? part() : text;
+  return /^(max|min) \(.*\)$/.test(text) ? part() : text;
 }
 
 /** Which nodes a formula's parts are about: of the first node that it fits, its numbers too if any.
