@@ -17,7 +17,8 @@
 #include "report/sentence.h"
 
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
-typedef enum { PREDICT_OFF, PREDICT_ALL, PREDICT_CUTS } Predict;
+/* Nothing is asked, or what a PodaPredictChoice says. */
+#define PREDICT_OFF (PODA_PREDICT_ALL + 1)
 
 #define BOLD "\033[1m"
 #define RED "\033[1;31m"
@@ -32,7 +33,7 @@ typedef struct {
     PodaMoment *moment;
     const PodaReplay *replay; /* the moment's */
     gsize n_steps;
-    PodaFigure *figure;
+    PodaFigure *figures[2]; /* the second one without windows, which would be answers */
     const char *title;
     gint top, left; /* the picture is scrolled by so many rows and columns */
 
@@ -40,8 +41,9 @@ typedef struct {
     GString *typed;  /* a step's number or an answer, as far as it is typed */
     char *message;   /* the line above the sentence, or NULL … */
     const char *ink; /* … and its colour */
-    Predict predict;
+    guint predict;
     PodaPrediction asked; /* with MODE_ASK */
+    PodaPrediction worst; /* the hardest that was answered wrongly */
     guint place;          /* the first question not yet asked at this step */
     guint n_right, n_asked;
 } Stepper;
@@ -131,7 +133,8 @@ scroll_to (gint offset, gint place, gint size, gint total)
 static void
 draw_picture (Stepper *stepper, gint top, gint bottom)
 {
-    g_autoptr (PodaFigure) still = poda_figure_at (stepper->figure, stepper->moment);
+    g_autoptr (PodaFigure) still =
+        poda_figure_at (stepper->figures[stepper->mode == MODE_ASK], stepper->moment);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_emit_tree_text (still, (guint) COLS, TRUE, output);
     g_auto (GStrv) picture = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
@@ -237,17 +240,17 @@ add_step (const Stepper *stepper, GPtrArray *lines)
                      g_strdup_printf (CODE "%2u  %s", line, _ (code[line - 1].text)));
 }
 
-static const char *const help =
-    N_ ("→ ←  l h: a step forward, back\n"
-        "↓ ↑  j k: to the next node that is entered or returns, back\n"
-        "c C: the next cut, the one before\n"
-        "PgUp PgDn: ten steps\n"
-        "Home End: the first, the last step\n"
-        "g, 0–9: to a step by its number\n"
-        "p: predict: every decision, only cuts, off; Enter alone tells the answer, Esc "
-        "goes back\n"
-        "? q: this help; quits\n"
-        "any key goes back");
+static const char *const help = N_ (
+    "→ ←  l h: a step forward, back\n"
+    "↓ ↑  j k: to the next node that is entered or returns, back\n"
+    "c C: the next cut, the one before\n"
+    "PgUp PgDn: ten steps\n"
+    "Home End: the first, the last step\n"
+    "g, 0–9: to a step by its number\n"
+    "p: predict: what is hard, only cuts, every decision, off; Enter alone tells the "
+    "answer, Esc goes back\n"
+    "? q: this help; quits\n"
+    "any key goes back");
 
 static void
 draw_screen (Stepper *stepper)
@@ -290,12 +293,22 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
     gsize step = poda_step_size_next (stepper->record, size, before, forward);
     if (forward && stepper->predict != PREDICT_OFF
         && poda_prediction_find (stepper->moment, before, stepper->place,
-                                 stepper->predict == PREDICT_CUTS, &stepper->asked)
+                                 (PodaPredictChoice) stepper->predict, &stepper->asked)
         && stepper->asked.step < step) {
         stepper->mode = MODE_ASK;
         g_string_truncate (stepper->typed, 0);
     } else {
         go_to (stepper, step);
+        if (step == stepper->n_steps && stepper->predict != PREDICT_OFF
+            && stepper->worst.step > 0)
+            set_message (
+                stepper, BLUE,
+                g_strdup_printf (_ ("%u of %u right. Look again at step %" PRIu64
+                                    ": %s (lesson %u)"),
+                                 stepper->n_right, stepper->n_asked,
+                                 (guint64) stepper->worst.step + 1,
+                                 poda_prediction_idea (&stepper->worst),
+                                 poda_prediction_lesson (&stepper->worst)));
     }
 }
 
@@ -333,6 +346,9 @@ judge (Stepper *stepper)
     stepper->mode = MODE_WALK;
     stepper->n_asked += judgement.given;
     stepper->n_right += judgement.right;
+    if (!judgement.right
+        && (stepper->worst.step == 0 || stepper->asked.point < stepper->worst.point))
+        stepper->worst = stepper->asked;
     stepper->place = judgement.more ? stepper->asked.place + 1 : 0;
     GString *text = g_string_new (NULL);
     if (judgement.right)
@@ -376,9 +392,12 @@ walk_key (Stepper *stepper, gunichar key)
 {
     static const char *const predicts[] = {
         [PREDICT_OFF] = N_ ("predict: off"),
-        [PREDICT_ALL] = N_ ("predict: every decision is asked first, p again: only "
-                            "cuts"),
-        [PREDICT_CUTS] = N_ ("predict: only cuts are asked first, p again: off"),
+        [PODA_PREDICT_HARD] = N_ ("predict: what is hard is asked first, p again: only "
+                                  "cuts"),
+        [PODA_PREDICT_CUTS] = N_ ("predict: only cuts are asked first, p again: every "
+                                  "decision"),
+        [PODA_PREDICT_ALL] =
+            N_ ("predict: every decision is asked first, p again: off"),
     };
     gsize step = poda_replay_position (stepper->replay);
     g_clear_pointer (&stepper->message, g_free);
@@ -492,13 +511,16 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     Stepper stepper = { .record = record,
                         .title = title,
                         .moment = poda_moment_new (record),
+                        .predict = PREDICT_OFF,
                         .typed = g_string_new (NULL) };
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.caption = PODA_CAPTION_NONE;
     drawing.stills = TRUE;
     drawing.hide_leaves = hide_leaves;
-    stepper.figure = poda_picture_figure (record, &drawing, "txt");
+    stepper.figures[0] = poda_picture_figure (record, &drawing, "txt");
+    drawing.windows = PODA_WINDOWS_NONE;
+    stepper.figures[1] = poda_picture_figure (record, &drawing, "txt");
     stepper.replay = poda_moment_replay (stepper.moment);
     stepper.n_steps = poda_moment_n_steps (stepper.moment);
     for (gunichar key = 0; key != 'q';) {
@@ -516,7 +538,8 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     g_string_free (stepper.typed, TRUE);
     g_free (stepper.message);
     poda_moment_free (stepper.moment);
-    poda_figure_free (stepper.figure);
+    poda_figure_free (stepper.figures[0]);
+    poda_figure_free (stepper.figures[1]);
 }
 
 static const PodaOption options[] = {

@@ -5,6 +5,7 @@
 #include "page/page.h"
 #include "report/phrase.h"
 #include "report/sentence.h"
+#include "tree/tree.h"
 
 /* A step decides at most so many questions, and offers so many nodes. */
 #define MOST_ASKED 3
@@ -67,22 +68,207 @@ list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
     return n;
 }
 
-gboolean
-poda_prediction_find (PodaMoment *moment, gsize step, guint place, gboolean cuts,
-                      PodaPrediction *found)
+/* --- Where a student can be wrong --- */
+
+/* About a tree of any size at most so many questions, about small ones half as many as
+ * they have nodes, and two; a quarter at once, the others as the search goes on. */
+#define MOST_QUESTIONS 15
+
+/* A window this many times narrower than the leaves seen so far are apart is narrow. */
+#define NARROW 4
+
+/* What each point is called, and the lesson that teaches it. */
+static const struct {
+    const char *idea;
+    guint lesson;
+} points[] = {
+    [PODA_POINT_DEEP] = { N_ ("a bound from far above cuts"), 5 },
+    [PODA_POINT_NEAR] = { N_ ("nearly is not enough for a cut"), 3 },
+    [PODA_POINT_TIE] = { N_ ("when floor meets ceiling"), 7 },
+    [PODA_POINT_FAR] = { N_ ("a bound goes down to all nodes below"), 4 },
+    [PODA_POINT_OUTSIDE] = { N_ ("a value outside the window"), 6 },
+    [PODA_POINT_BOUND] = { N_ ("exactly, at least, at most"), 6 },
+    [PODA_POINT_CUT] = { N_ ("why the other children cannot matter"), 2 },
+    [PODA_POINT_OPEN] = { N_ ("a value inside the window still matters"), 3 },
+    [PODA_POINT_SIBLING] = { N_ ("a sibling has changed the window"), 4 },
+    [PODA_POINT_VALUE] = { N_ ("the player who moves chooses the value"), 1 },
+    [PODA_POINT_NEXT] = { N_ ("depth first, from left to right"), 1 },
+    [PODA_POINT_PLAIN] = { N_ ("the value so far and the window"), 3 },
+};
+
+/* The questions chosen so far. */
+typedef struct {
+    PodaValue least, most; /* of the leaves seen so far */
+    guint limit, n;
+    PodaPrediction last;
+    guint met[PODA_POINT_PLAIN]; /* a bit for each player, and for a change */
+} Chosen;
+
+static PodaPredictPoint
+point_of_cut (const PodaMoment *moment, const Chosen *chosen)
 {
-    PodaPredictKind kinds[MOST_ASKED];
-    poda_moment_seek (moment, step);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    PodaValue own = frame->player == PODA_MAX ? frame->alpha : frame->beta;
+    PodaValue room = frame->beta - frame->alpha;
+    gboolean cut = next_step (moment)->verb == PODA_CUT;
+    if (cut && poda_replay_node (replay)->cut == PODA_CUT_DEEP)
+        return PODA_POINT_DEEP;
+    if (room == 0)
+        return PODA_POINT_TIE;
+    if (cut || !isfinite (room) || own != frame->value)
+        return cut ? PODA_POINT_CUT : PODA_POINT_PLAIN;
+    return poda_replay_changed (replay) && room > 0
+                   && room * NARROW <= chosen->most - chosen->least
+               ? PODA_POINT_NEAR
+               : PODA_POINT_OPEN;
+}
+
+static PodaPredictPoint
+point_of_window (const PodaMoment *moment)
+{
+    guint n;
+    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
+    const PodaFrame *above = &path[n - 1];
+    const PodaStep *enter = next_step (moment);
+    gboolean alpha = isfinite (enter->x), beta = isfinite (enter->y);
+    gboolean own_alpha = above->player == PODA_MAX && above->value == enter->x;
+    gboolean own_beta = above->player == PODA_MIN && above->value == enter->y;
+    return (alpha && !own_alpha) || (beta && !own_beta) ? PODA_POINT_FAR
+           : alpha || beta                              ? PODA_POINT_SIBLING
+                                                        : PODA_POINT_PLAIN;
+}
+
+static PodaPredictPoint
+point_of_value (const PodaMoment *moment)
+{
+    guint n;
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *child = poda_replay_frame (replay);
+    const PodaFrame *node = &poda_replay_path (replay, &n)[0];
+    node += n - 1;
+    gboolean max = node->player == PODA_MAX, windowed = is_windowed (moment);
+    PodaValue value =
+        max ? MAX (node->value, child->value) : MIN (node->value, child->value);
+    if (node->player == PODA_CHANCE)
+        return PODA_POINT_VALUE;
+    if (windowed
+        && (max ? value < node->alpha || value >= node->beta
+                : value > node->beta || value <= node->alpha))
+        return PODA_POINT_OUTSIDE;
+    if (windowed && child->bound != PODA_BOUND_EXACT)
+        return PODA_POINT_BOUND;
+    return node->returned > 0 && node->value != child->value
+                   && (value == node->value || !windowed)
+               ? PODA_POINT_VALUE
+               : PODA_POINT_PLAIN;
+}
+
+static PodaPredictPoint
+point_of (PodaMoment *moment, const PodaPrediction *asked, const Chosen *chosen)
+{
+    if (asked->kind == PODA_PREDICT_CUT)
+        return point_of_cut (moment, chosen);
+    if (asked->kind == PODA_PREDICT_WHO)
+        return poda_replay_node (poda_moment_replay (moment))->cut == PODA_CUT_DEEP
+                   ? PODA_POINT_DEEP
+                   : PODA_POINT_CUT;
+    if (asked->kind == PODA_PREDICT_WINDOW)
+        return point_of_window (moment);
+    if (asked->kind == PODA_PREDICT_VALUE)
+        return point_of_value (moment);
+    g_autoptr (GPtrArray) options = poda_prediction_options (moment, asked);
+    return options->len > 1 ? PODA_POINT_NEXT : PODA_POINT_PLAIN;
+}
+
+/* Returns how much of the tree has been searched, or cut, as a share of it: of children
+ * each counts as much as the others. */
+static double
+share_done (const PodaMoment *moment)
+{
+    guint n;
+    double share = 0;
+    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
+    while (n-- > 0) {
+        const PodaNode *node = poda_record_node (record_of (moment), path[n].id);
+        share = (path[n].returned + share) / g_node_n_children ((GNode *) &node->link);
+    }
+    return MIN (share, 1);
+}
+
+/* TRUE if a question is about a point where students err: always about deep cuts, near
+ * misses and ties, about other points where they come up first, and never about the
+ * same twice in a row. */
+static gboolean
+choose (Chosen *chosen, const PodaMoment *moment, const PodaPrediction *asked)
+{
+    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (moment));
+    gboolean who = asked->kind == PODA_PREDICT_WHO;
+    if (asked->point == PODA_POINT_PLAIN
+        || chosen->n >= ceil (chosen->limit * (1 + 3 * share_done (moment)) / 4)
+        || (who && chosen->last.step != asked->step)
+        || (asked->kind == chosen->last.kind && asked->point == chosen->last.point))
+        return FALSE;
+    guint changed = is_windowed (moment) ? 0 : next_step (moment)->x > frame->value;
+    guint bit = 1u << (frame->player * 2 + changed), met = chosen->met[asked->point];
+    if (!who && asked->point > PODA_POINT_TIE && (met & bit) != 0)
+        return FALSE;
+    chosen->met[asked->point] |= bit;
+    chosen->last = *asked;
+    chosen->n++;
+    return TRUE;
+}
+
+gboolean
+poda_prediction_find (PodaMoment *moment, gsize step, guint place,
+                      PodaPredictChoice choice, PodaPrediction *found)
+{
+    const PodaTree *tree =
+        poda_tree_of_game (poda_record_problem (record_of (moment))->game);
+    Chosen chosen = { .least = INFINITY, .most = -INFINITY };
+    chosen.last.point = PODA_POINT_PLAIN;
+    chosen.limit = tree != NULL ? MIN (poda_tree_n_nodes (tree) / 2 + 2, MOST_QUESTIONS)
+                                : MOST_QUESTIONS;
+    gboolean is_found = FALSE;
+    poda_moment_seek (moment, choice == PODA_PREDICT_HARD ? 0 : step);
     do {
-        for (guint n = list_kinds (moment, kinds); place < n; place++)
-            if (!cuts || kinds[place] <= PODA_PREDICT_WHO) {
-                step = poda_replay_position (poda_moment_replay (moment));
-                *found = (PodaPrediction){ step, place, kinds[place] };
+        PodaPredictKind kinds[MOST_ASKED];
+        const PodaReplay *replay = poda_moment_replay (moment);
+        PodaPrediction asked = { .step = poda_replay_position (replay) };
+        const PodaStep *taken = asked.step > 0 ? poda_replay_step (replay) : NULL;
+        if (taken != NULL && taken->verb == PODA_LEAF) {
+            chosen.least = MIN (chosen.least, taken->x);
+            chosen.most = MAX (chosen.most, taken->x);
+        }
+        for (guint n = list_kinds (moment, kinds); asked.place < n; asked.place++) {
+            asked.kind = kinds[asked.place];
+            asked.point = point_of (moment, &asked, &chosen);
+            if (choice == PODA_PREDICT_HARD
+                    ? !choose (&chosen, moment, &asked)
+                    : choice == PODA_PREDICT_CUTS && asked.kind > PODA_PREDICT_WHO)
+                continue;
+            found->more = is_found;
+            if (is_found)
                 return TRUE;
-            }
-        place = 0;
-    } while (poda_moment_next (moment));
-    return FALSE;
+            is_found =
+                asked.step > step || (asked.step == step && asked.place >= place);
+            if (is_found)
+                *found = asked;
+        }
+    } while (!is_found && poda_moment_next (moment));
+    return is_found;
+}
+
+const char *
+poda_prediction_idea (const PodaPrediction *asked)
+{
+    return _ (points[asked->point].idea);
+}
+
+guint
+poda_prediction_lesson (const PodaPrediction *asked)
+{
+    return points[asked->point].lesson;
 }
 
 /* --- The question --- */
@@ -141,12 +327,8 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
                                         : _ ("What are its value and its β now?"),
             NULL);
     }
-    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
-    /* "D (MIN) has 5 so far, and the window (3, 5)." */
-    g_autofree char *has =
-        windowed ? g_strdup_printf (_ ("%s has %s so far, and the window %s."), who,
-                                    number, window)
-                 : g_strdup_printf (_ ("%s has %s so far."), who, number);
+    /* "D (MIN) has 5 so far." The window would be the answer. */
+    g_autofree char *has = g_strdup_printf (_ ("%s has %s so far."), who, number);
     return g_strconcat (has, " ",
                         asked->kind == PODA_PREDICT_CUT
                             ? _ ("Are its other children cut?")
@@ -309,7 +491,6 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
                        const char *const *answer, PodaJudgement *judgement,
                        GError **error)
 {
-    PodaPredictKind kinds[MOST_ASKED];
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
     poda_moment_seek (moment, asked->step + 1);
@@ -322,9 +503,11 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
     /* The reason, and the step at which it can be shown. */
     const PodaNode *node = seek_subject (moment, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
-    judgement->more = !truth.cut && asked->place + 1 < list_kinds (moment, kinds);
+    judgement->more = asked->more && (!truth.cut || judgement->right);
     judgement->step = asked->step + !judgement->more;
-    if ((cut && !truth.cut) || judgement->more)
+    if (truth.cut && judgement->more)
+        judgement->reason = g_strdup (judgement->answer);
+    else if ((cut && !truth.cut) || judgement->more)
         judgement->reason = on_text (moment, node, cut);
     poda_moment_seek (moment, judgement->step);
     if (judgement->reason == NULL)
@@ -356,8 +539,10 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
     const PodaFrame *path = poda_replay_path (replay, &n);
     gboolean window = asked->kind == PODA_PREDICT_WINDOW;
     gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
-    poda_json_write (json, "{ step:z place:u kind:s node:u", asked->step, asked->place,
-                     kinds[asked->kind], node->id);
+    poda_json_write (json, "{ step:z place:u kind:s node:u point:u idea:s lesson:u",
+                     asked->step, asked->place, kinds[asked->kind], node->id,
+                     asked->point, poda_prediction_idea (asked),
+                     poda_prediction_lesson (asked));
     poda_page_write_sentence (json, "said", text);
     poda_json_array (json, "fields");
     if (value)
@@ -380,13 +565,7 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
             poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
     if (poda_replay_step (replay)->verb == PODA_LEAVE)
         poda_json_write (json, "[ u v ]", last->id, last->value);
-    poda_json_end_array (json);
-    if (window || !windowed)
-        poda_json_null (json, "window");
-    else
-        poda_json_write (json, "window:[ v v ]", frame_of (moment, node)->alpha,
-                         frame_of (moment, node)->beta);
-    poda_json_end_object (json);
+    poda_json_write (json, "] }");
 }
 
 gboolean

@@ -64,22 +64,23 @@ answer_beats (PodaPageSearch *page)
     poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
 
-/* Finds the question at a step, from a place on, about all decisions or only cuts, and
- * writes it; or the judgement of the words behind. */
+/* Finds the question at a step, from a place on, of those that are asked, and writes
+ * it; or the judgement of the words behind. */
 static void
 answer_predict (PodaPageSearch *page)
 {
-    static const char *const which[] = { "all", "cuts", NULL };
+    static const char *const which[] = { "hard", "cuts", "all", NULL };
     PodaPrediction asked;
     guint64 place;
-    guint cuts;
+    guint choice;
     GError **error = &page->error;
     gboolean judged = strcmp (page->question->name, "predicted") == 0;
     if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
-        || !poda_read_word ("WHICH", page->words[1], which, &cuts, error))
+        || !poda_read_word ("WHICH", page->words[1], which, &choice, error))
         return;
     gsize step = poda_replay_position (poda_moment_replay (page->moment));
-    if (poda_prediction_find (page->moment, step, (guint) place, cuts == 1, &asked)) {
+    if (poda_prediction_find (page->moment, step, (guint) place,
+                              (PodaPredictChoice) choice, &asked)) {
         const char *const *answer = (const char *const *) page->words + 2;
         if (judged)
             poda_page_write_judgement (page->json, page->moment, &asked, answer, error);

@@ -262,8 +262,9 @@ poda_page_node (PodaPageSearch *page)
     while (step < n
            && (steps[step].verb != PODA_ENTER || steps[step].node != entered->id))
         step++;
-    poda_json_write (json, "{ node:u name:S player:s leaf:b state:s entered:z",
-                     node->id, poda_record_spoken_name (record, node),
+    poda_json_write (json, "{ node:u by:u name:S player:s leaf:b state:s entered:z",
+                     node->id, entered != node ? entered->cut_by : 0,
+                     poda_record_spoken_name (record, node),
                      poda_player_word (node->player), poda_node_child (node) == NULL,
                      poda_moment_word (page->moment, node), step + 1);
     PodaState state = poda_moment_state (page->moment, node);

@@ -326,6 +326,39 @@ async function answersByKeyboard(browser) {
     ['B', 'b1', 'b2'], 'what was picked');
 }
 
-await run({ readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
+/* Formulas are those of the nodes: pointing at one lights its part; what was cut says who
+ * refuses it, and not while it is asked. End and c tell nothing before it is asked. */
+async function partsOfFormulas(browser) {
+  await open(browser, 2);
+  const named = () => browser.see(`[...document.querySelectorAll('.term.is-named')]
+    .map(term => term.textContent)`);
+  await browser.until('document.querySelector("code > .term[data-node]")');
+  const at = await browser.see(`[...document.querySelectorAll('code > .term')].map(term =>
+    [term.textContent, term.dataset.node ?? '', ...[...term.children].map(part => part.dataset.node)].join(' '))`);
+  expect(at.includes('max (5, min (2, ?)) 1 2 5'), `parts and their nodes in ${at.join('; ')}`);
+  const seen = await browser.see(`(() => {
+    const stand = document.querySelector('code > .term[data-node]').closest('.stand');
+    const node = [...stand.querySelectorAll('.node')].find(one => one.id.endsWith('-n5'));
+    node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    stand.dispatchEvent(new PointerEvent('pointerenter'));
+    node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  })()`);
+  same(seen, undefined, 'nothing else');
+  expect((await named()).includes('min (2, ?)'), 'the part of the node');
+}
+
+async function showsNothingBeforeItAsks(browser) {
+  await open(browser, 1);
+  await browser.until('document.querySelector(".stand .node")');
+  const values = () => browser.see(`[...document.querySelectorAll('.stand')].filter(stand => !stand.hidden)
+    .map(stand => [...stand.querySelectorAll('.stage .node:not(.leaf) .v')].map(text => text.textContent).join())`);
+  const before = await values();
+  for (const key of ['c', 'End', 'n', 'ArrowRight', 'C'])
+    await browser.press(key);
+  same(await values(), before, 'values before they are asked');
+}
+
+await run({ partsOfFormulas, showsNothingBeforeItAsks,
+  readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
   leadsOn, goesBack, searchesAnyway, slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard,
   neverOutOfSight });

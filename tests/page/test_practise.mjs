@@ -101,6 +101,37 @@ async function keepsTheFocus(browser) {
   same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');
 }
 
+/* After a reload the tree, the answers and the score are there; and the next visit says
+ * what went wrong, and has a tree that shows it. */
+async function comesBack(browser) {
+  const file = page('draw', AIMA, '-T', 'html');
+  await browser.go(file, '#mode=practise');
+  await browser.see('localStorage.clear()');
+  await browser.go(file, '#mode=practise');
+  const done = () => browser.see(`[...document.querySelectorAll('.verdicts li')]
+    .map(li => li.className + ' ' + li.dataset.node)`);
+  await strike(browser, 6, 8);
+  await strike(browser, 10, 12);
+  const before = [await browser.text('.bar .place'), await done()];
+  same(before[1], ['wrong 12', 'right 8'], 'answers');
+  await browser.go(file, '#mode=practise');
+  same([await browser.text('.bar .place'), await done()], before, 'score and answers after a reload');
+  same(await browser.see('[...document.querySelectorAll(".node.is-cut")].map(node => node.id)'), ['n8', 'n9'],
+    'what is cut after a reload');
+  await browser.go(file, '#mode=practise&t=[[5,6],[2,9],[8,3,7]]');
+  for (const node of ['n6', 'n10']) {
+    await browser.see(`document.querySelector('#${node}').focus()`);
+    await browser.press('x');
+  }
+  await browser.press('n');
+  await browser.go(file, '#mode=practise');
+  const side = await browser.text('.side');
+  expect(/What went wrong most often\s+Nodes were struck out that/i.test(side), 'what went wrong before');
+  await browser.see('document.querySelector(".before").click()');
+  await browser.until('new URLSearchParams(location.hash.slice(1)).get("practise.seed")');
+  await browser.see('localStorage.clear()');
+}
+
 async function hints(browser) {
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&lang=es');
   const said = [];
@@ -152,5 +183,5 @@ async function showsWhatWasMissed(browser) {
   same(await browser.see('document.querySelectorAll(".node.is-cut").length'), 2, 'cuts in the tree');
 }
 
-await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, keepsTheFocus, hints, writesWindows,
-  givesNothingAway });
+await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, comesBack, keepsTheFocus, hints,
+  writesWindows, givesNothingAway });

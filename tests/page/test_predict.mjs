@@ -27,7 +27,7 @@ async function clickNode(browser, selector) {
 
 async function asksAndTells(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
-  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&t=' + AIMA);
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&predict.ask=all&t=' + AIMA);
   same(await browser.text('.say p'), 'A (MAX) goes on to B (MIN). With which window?', 'question');
   await fill(browser, '-inf', '∞');
   same(await browser.text('.say small'), '✓ right', 'judgement');
@@ -48,15 +48,14 @@ async function asksAndTells(browser) {
 /* Scissors cut, a click on a child goes on to it, and of a deep cut it is asked whose. */
 async function answersOnTheTree(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
-  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&step=21&t=' + AIMA);
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&predict.ask=all&step=21&t=' + AIMA);
   await clickNode(browser, '.overlay .scissors');
   same(await browser.text('.say small'), '✓ right', 'the cut');
-  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&step=29&t=' + AIMA);
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&predict.ask=all&step=29&t=' + AIMA);
   await clickNode(browser, '[aria-label^="d2"] .b');
   same(await browser.text('.say small'), '✓ right', 'no cut');
   const deep = '[[[5,6],[7,4,5]],[[[3],9],[6]]]';
-  await browser.go(page('draw', deep, '-T', 'html'), '#mode=predict&t=' + deep);
-  await browser.see('document.querySelector(".panel input").click()');
+  await browser.go(page('draw', deep, '-T', 'html'), '#mode=predict&predict.ask=cuts&t=' + deep);
   let whose = 0;
   for (let i = 0; i < 20 && !/over/.test(await browser.text('.say p')); i++) {
     await browser.press('1');
@@ -67,6 +66,30 @@ async function answersOnTheTree(browser) {
     await browser.press('ArrowRight');
   }
   expect(whose > 0, 'a cut whose node is asked for');
+}
+
+/* Seven questions about thirteen nodes; none is answered by a window that can be read, and
+ * the end leads to the worst mistake and to the lesson that teaches it. */
+async function asksWhatIsHard(browser) {
+  await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
+  await browser.go(page('list', '-T', 'html'), '#mode=predict&t=' + AIMA);
+  const read = () => browser.see(`[...document.querySelectorAll('.stage text.w, .line text')]
+    .filter(text => getComputedStyle(text).visibility !== 'hidden').map(text => text.textContent).join(' ')`);
+  const asked = [];
+  while (await browser.see('!document.querySelector(".look")') && asked.length < 20) {
+    asked.push(await browser.text('.say p'));
+    expect(!/[αβ]|window \(/.test(`${await read()} ${asked.at(-1).replace(/its [αβ]/, '')}`), 'no window');
+    await browser.press('t');
+    expect(/α/.test(await read()), 'windows, once it is told');
+    await browser.press('ArrowRight');
+  }
+  same(asked.length, 7, 'questions');
+  same(asked.filter(text => /D \(MIN\) has 5 so far. Are/.test(text)).length, 1, 'the near miss');
+  same(await browser.text('.look'), 'nearly is not enough for a cut (step 34)', 'what to look at again');
+  expect((await browser.text('.question')).includes('Floors and ceilings'), 'the lesson');
+  await browser.click('.look');
+  same(await browser.see('document.body.dataset.mode'), 'watch', 'mode');
+  expect((await browser.text('.say')).includes('step 34 of 40'), 'the step of the mistake');
 }
 
 async function tellsTheScore(browser) {
@@ -135,7 +158,7 @@ function leavesOf({ nodes }) {
 async function seen(browser, text, step, leaves, strange) {
   return browser.see(`(async () => {
     const there = new Promise(done => addEventListener('hashchange', done, { once: true }));
-    location.hash = ${JSON.stringify(`#t=${text}&mode=predict&leaves=${leaves}&step=${step}`)};
+    location.hash = ${JSON.stringify(`#t=${text}&mode=predict&predict.ask=all&leaves=${leaves}&step=${step}`)};
     await Promise.race([there, new Promise((_, fail) => setTimeout(fail, 5000))]);
     /* What is laid out anew is so with the next picture that the screen shows. */
     for (let pictures = 0; pictures < 2; pictures++) {
@@ -218,4 +241,5 @@ async function tellsAStrangerNothing(browser) {
   expect(stranger <= best + 0.05, `no better guess by looks, ${stranger}, than by the steps so far, ${best}`);
 }
 
-await run({ asksAndTells, answersOnTheTree, tellsTheScore, isTheSameWhateverComes, tellsAStrangerNothing });
+await run({ asksAndTells, answersOnTheTree, asksWhatIsHard,
+  tellsTheScore, isTheSameWhateverComes, tellsAStrangerNothing });

@@ -2,6 +2,7 @@
  * the same, byte for byte, whatever comes after; every cut is asked about, and so is
  * what could have been one; what is said to be right is judged right. */
 
+#include <math.h>
 #include <string.h>
 
 #include "base/random.h"
@@ -26,14 +27,15 @@ search (const PodaTree *tree, guint64 seed)
 /* --- What is asked --- */
 
 static char *
-ask (const PodaRecord *record, gsize step, gsize last)
+ask (const PodaRecord *record, gsize step, gsize last, PodaPredictChoice choice)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     PodaPrediction asked;
     poda_json_init (&json, output);
-    if (poda_prediction_find (moment, step, 0, FALSE, &asked) && asked.step <= last)
+    if (poda_prediction_find (moment, step, 0, choice, &asked)
+        && asked.step <= last)
         poda_page_write_prediction (&json, moment, &asked);
     return g_strdup (poda_output_contents (output, NULL));
 }
@@ -72,8 +74,9 @@ test_no_hint (void **state)
             g_autoptr (PodaTree) other = random_tree (seed, &shape);
             change_unseen (other, record, step, seed + i);
             g_autoptr (PodaRecord) changed = search (other, seed);
-            g_autofree char *one = ask (record, step, step);
-            g_autofree char *two = ask (changed, step, step);
+            PodaPredictChoice choice = (PodaPredictChoice) (i % 3);
+            g_autofree char *one = ask (record, step, step, choice);
+            g_autofree char *two = ask (changed, step, step, choice);
             if (strstr (one, "\"next\"") != NULL)
                 continue;
             asked += *one != '\0';
@@ -150,7 +153,7 @@ test_right (void **state)
         guint64 found = 0;
         const PodaStep *steps = poda_record_steps (record, &n);
         for (guint place = 0;
-             poda_prediction_find (moment, asked.step, place, FALSE, &asked);
+             poda_prediction_find (moment, asked.step, place, PODA_PREDICT_ALL, &asked);
              place = asked.place + 1) {
             if (asked.kind == PODA_PREDICT_CUT) {
                 found += steps[asked.step].verb == PODA_CUT;
@@ -175,9 +178,120 @@ test_cuts_alone (void **state)
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     PodaPrediction asked = { 0 };
     for (guint place = 0;
-         poda_prediction_find (moment, asked.step, place, TRUE, &asked);
+         poda_prediction_find (moment, asked.step, place, PODA_PREDICT_CUTS, &asked);
          place = asked.place + 1)
         assert_true (asked.kind == PODA_PREDICT_CUT || asked.kind == PODA_PREDICT_WHO);
+}
+
+/* --- What is hard --- */
+
+/* A window as the search's events alone say it, and the numbers seen so far. */
+typedef struct {
+    PodaValue least, most;
+    guint n, n_deep, n_near;
+} Hard;
+
+/* Whether a step decides a deep cut, or leaves a window open that is narrow by its own
+ * node's value. */
+static PodaPredictPoint
+point_at (PodaMoment *moment, const PodaStep *steps, gsize step, const Hard *hard)
+{
+    poda_moment_seek (moment, step);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaStep *next = &steps[step];
+    if (next->verb == PODA_CUT)
+        return poda_record_node (record, next->node)->cut == PODA_CUT_DEEP
+                   ? PODA_POINT_DEEP
+                   : PODA_POINT_PLAIN;
+    PodaValue room = frame->beta - frame->alpha;
+    PodaValue own = frame->player == PODA_MAX ? frame->alpha : frame->beta;
+    gboolean near = poda_replay_step (replay)->verb == PODA_UPDATE
+                    && next->verb != PODA_LEAVE && poda_replay_changed (replay)
+                    && frame->player != PODA_CHANCE && own == frame->value && room > 0
+                    && isfinite (room) && 4 * room <= hard->most - hard->least;
+    return near ? PODA_POINT_NEAR : PODA_POINT_PLAIN;
+}
+
+/* Of one search: the limit holds, no two neighbours are alike, deep cuts and near
+ * misses are asked about or give way to one that has just been asked, or to the limit.
+ */
+static void
+check_hard (const PodaTree *tree, PodaMoment *moment, Hard *hard)
+{
+    gsize n_steps;
+    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    const PodaStep *steps = poda_record_steps (record, &n_steps);
+    PodaPrediction asked = { 0 }, last = { .point = PODA_POINT_PLAIN };
+    gboolean windowed = poda_record_problem (record)->algorithm->windowed;
+    guint limit = MIN (poda_tree_n_nodes (tree) / 2 + 2, 15), place = 0;
+    gboolean more = poda_prediction_find (moment, 0, 0, PODA_PREDICT_HARD, &asked);
+    hard->least = INFINITY, hard->most = -INFINITY, hard->n = 0;
+    for (gsize step = 1; step < n_steps; step++) {
+        if (steps[step - 1].verb == PODA_LEAF) {
+            hard->least = MIN (hard->least, steps[step - 1].x);
+            hard->most = MAX (hard->most, steps[step - 1].x);
+        }
+        PodaPredictPoint point =
+            windowed ? point_at (moment, steps, step, hard) : PODA_POINT_PLAIN;
+        gboolean is_asked = FALSE;
+        for (; more && asked.step == step;
+             place = asked.place + 1,
+             more = poda_prediction_find (moment, step, place, PODA_PREDICT_HARD,
+                                          &asked)) {
+            is_asked |= asked.kind == PODA_PREDICT_CUT && asked.point == point;
+            assert_true (asked.point != PODA_POINT_PLAIN);
+            assert_false (asked.kind == last.kind && asked.point == last.point);
+            last = asked;
+            hard->n++;
+        }
+        gboolean like = last.kind == PODA_PREDICT_CUT && last.point == point;
+        if (point != PODA_POINT_PLAIN && !is_asked && !like)
+            assert_true (hard->n >= (limit + 3) / 4);
+        hard->n_deep += is_asked && point == PODA_POINT_DEEP;
+        hard->n_near += is_asked && point == PODA_POINT_NEAR;
+    }
+    assert_in_range (hard->n, 0, limit);
+}
+
+static void
+test_hard (void **state)
+{
+    (void) state;
+    Hard hard = { 0 };
+    for (guint64 seed = 0; seed < MAX (depth_rounds (5 * TREES), 60); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = search (tree, seed);
+        g_autoptr (PodaMoment) moment = poda_moment_new (record);
+        check_hard (tree, moment, &hard);
+    }
+    assert_true (hard.n_deep > 0 && hard.n_near > 0);
+}
+
+/* What is asked of the textbook's tree: its seven points, in this order. */
+static void
+test_textbook (void **state)
+{
+    static const PodaPredictPoint points[] = { PODA_POINT_VALUE,  PODA_POINT_SIBLING,
+                                               PODA_POINT_CUT,    PODA_POINT_BOUND,
+                                               PODA_POINT_OPEN,   PODA_POINT_NEAR,
+                                               PODA_POINT_OUTSIDE };
+    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
+    (void) state;
+    g_autoptr (PodaTree) tree = poda_tree_read ("literal", text, strlen (text), NULL);
+    g_autoptr (PodaRecord) record = search (tree, 12);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    PodaPrediction asked = { 0 };
+    guint n = 0;
+    for (guint place = 0;
+         poda_prediction_find (moment, asked.step, place, PODA_PREDICT_HARD, &asked);
+         place = asked.place + 1) {
+        assert_in_range (n, 0, G_N_ELEMENTS (points) - 1);
+        assert_int_equal (asked.point, points[n++]);
+    }
+    assert_int_equal (n, G_N_ELEMENTS (points));
 }
 
 int
@@ -188,5 +302,7 @@ main (void)
     rows_add (&rows, test_no_hint, NULL, "a question is no hint");
     rows_add (&rows, test_right, NULL, "what is right is judged right");
     rows_add (&rows, test_cuts_alone, NULL, "cuts alone");
+    rows_add (&rows, test_hard, NULL, "what is hard is asked, and no more");
+    rows_add (&rows, test_textbook, NULL, "the textbook's tree");
     return rows_run (&rows);
 }

@@ -80,4 +80,29 @@ async function aLadderTakesTheLinesPlace(browser) {
   expect(!await isShown('.ladder'), 'minimax has no windows');
 }
 
-await run({ tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree, aLadderTakesTheLinesPlace });
+/* What was cut says who refuses it, under the pointer and with the keyboard; then the step's
+ * own sentence comes back. */
+async function saysWhoRefuses(browser) {
+  const deep = '[5,[9,[3,[4,6]]]]';
+  await browser.go(page('draw', deep, '-T', 'html'));
+  await browser.press('End');
+  const lit = () => browser.see(
+    '[...document.querySelectorAll(".node.is-refusing")].map(node => node.id).sort()');
+  const height = await browser.see('document.querySelector(".say").offsetHeight');
+  const why = poda('explain', deep, 'd2').trim();
+  await browser.see(`document.querySelector('.edge.pruned').dispatchEvent(
+    new PointerEvent('pointerover', { bubbles: true }))`);
+  same(await browser.text('.refusal p'), why, 'why, at the edge');
+  same(await browser.see('document.querySelector(".say").offsetHeight'), height, 'the room');
+  same(await lit(), ['n1', 'n3', 'n5', 'n7', 'n9'], 'the node that refuses, and the way');
+  await browser.see(`document.querySelector('.head').dispatchEvent(
+    new PointerEvent('pointerover', { bubbles: true }))`);
+  same([await browser.text('.refusal'), await lit()], ['', []], 'the step again');
+  await browser.see('document.querySelector("#n9").focus()');
+  same(await browser.text('.refusal p'), why, 'why, by keyboard');
+  await browser.see('document.querySelector("#n2").focus()');
+  same(await browser.text('.refusal'), '', 'the step again');
+}
+
+await run({ saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree,
+  aLadderTakesTheLinesPlace });

@@ -219,11 +219,12 @@ export function ended(text) {
 }
 
 /** Which lesson speaks of a mistake.
- * @param {import('./app.js').App} app @param {{ lesson: string|null }[]} mistakes */
+ * @param {import('./app.js').App} app @param {{ lesson: string|number|null }[]} mistakes */
 export function lesson(app, mistakes) {
-  const name = mistakes.find(mistake => mistake.lesson)?.lesson?.replace(/^.*\/|\.md$/g, '');
+  const name = String(mistakes.find(mistake => mistake.lesson)?.lesson ?? '').replace(/^.*\/|\.md$/g, '');
   /** @type {LessonData|undefined} */
-  const found = app.data.lessons?.[app.language]?.find((/** @type {LessonData} */ one) => one.name === name);
+  const found = app.data.lessons?.[app.language]?.find((/** @type {LessonData} */ one) =>
+    [one.name, String(one.number)].includes(name));
   return name ? el('p', {}, app.t('lesson', {
     lesson: found?.title ?? name.replace(/^\d+-/, '').replaceAll('-', ' ')
   }), ' ', found ? el('button', { type: 'button', className: 'quiet', onclick: () => {

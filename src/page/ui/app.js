@@ -525,7 +525,7 @@ export class App {
     const named = /** @type {HTMLElement|null} */ (target.closest?.('[data-node]'));
     if (named)
       this.point(Number(named.dataset.node));
-    else if (!target.closest?.('.node'))
+    else if (!target.closest?.('.stage'))
       this.point(null);
   }
 

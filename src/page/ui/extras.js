@@ -128,3 +128,41 @@ export function slips(stand) {
     el('input', { type: 'radio', name: stand.view.prefix, onchange: () => show(slip) }),
     ` ${t(`slip-${slip}`)}`)), result);
 }
+
+/** A formula such as max (5, min (2, ?)), each part of it an element.
+ * @param {string} text */
+export function formula(text) {
+  const pieces = text.match(/max|min|[(),]|[^\s(),]+/g) ?? [];
+  /** @returns {HTMLElement} */
+  const part = () => {
+    const word = pieces.shift() ?? '', /** @type {(string|HTMLElement)[]} */ terms = [];
+    if (pieces[0] !== '(')
+      return el('span', { className: 'term' }, word);
+    while (pieces.length > 0 && pieces.shift() !== ')')
+      terms.push(terms.length > 0 ? ', ' : '', part());
+    return el('span', { className: `term ${word}` }, `${word} (`, ...terms, ')');
+  };
+  return /^(max|min) \(.*\)$/.test(text) ? part() : text;
+}
+
+/** Which nodes a formula's parts are about: of the first node that it fits, its numbers too if any.
+ * @param {Element} term @param {import('./stand.js').Stand} stand */
+export function fitFormula(term, { app, view }) {
+  /** @param {Element} part @param {number} node @param {boolean} exact @returns {boolean} */
+  const fits = (part, node, exact) => {
+    const children = view.children(node), parts = [...part.children], said = part.textContent ?? '';
+    if (parts.length === 0)
+      return children.length > 0 || !exact || !/\d/.test(said)
+        || view.node(node)?.querySelector('text.v')?.textContent === said;
+    return part.classList.contains(app.player(node)) && parts.length === children.length
+      && parts.every((one, i) => fits(one, children[i], exact));
+  };
+  const name = (/** @type {Element} */ part, /** @type {number} */ node) => {
+    part.setAttribute('data-node', String(node));
+    [...part.children].forEach((one, i) => name(one, view.children(node)[i]));
+  };
+  const nodes = view.nodes().sort((a, b) => a - b);
+  const node = nodes.find(one => fits(term, one, true)) ?? nodes.find(one => fits(term, one, false));
+  if (node)
+    name(term, node);
+}

@@ -3,6 +3,7 @@
 
 import { el, isCalm } from './dom.js';
 import { Question } from './ask.js';
+import { formula } from './extras.js';
 import { Stand } from './stand.js';
 import { TreeView } from './tree.js';
 
@@ -190,7 +191,7 @@ export class Lesson {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
     return unlinked.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap(piece => {
       if (piece.startsWith('`'))
-        return [el('code', {}, signed(piece.slice(1, -1)))];
+        return [el('code', {}, formula(signed(piece.slice(1, -1))))];
       if (piece.startsWith('**'))
         return [el('b', {}, piece.slice(2, -2))];
       if (piece.startsWith('*') && piece.length > 1)
@@ -301,6 +302,11 @@ export class Lesson {
   moment(now) {
     this.#entitle();
     this.stand?.moment(now);
+  }
+
+  /** @param {number|null} node */
+  point(node) {
+    this.stand?.point(node);
   }
 
   /** The page is called after the lesson, and not after its trees. */

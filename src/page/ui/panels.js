@@ -9,11 +9,8 @@ export function panel(title, ...children) {
   return el('section', { className: 'panel' }, el('h2', {}, title), ...children);
 }
 
-/**
- * A sentence whose nodes can be pointed at.
- * @param {Piece[]} pieces
- * @param {(node: number) => string} player the class of a node's player
- */
+/** A sentence whose nodes can be pointed at.
+ * @param {Piece[]} pieces @param {(node: number) => string} player the class of a node's player */
 export function sentence(pieces, player) {
   return pieces.map(piece => typeof piece === 'string' ? document.createTextNode(piece)
     : el('span', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, piece[1]));
@@ -76,4 +73,20 @@ export function counts(about, now, t) {
     ['nodes-minimax', about.minimax], ['nodes-at-best', about.best]];
   return el('div', { className: 'counts' }, ...all.map(([key, count]) => count === null ? null
     : el('span', {}, el('b', {}, count.toLocaleString('en').replaceAll(',', '\u202f')), t(key))));
+}
+
+/** Who refuses what was cut: lights that node and the way there; the sentence that says why.
+ * @param {import('./app.js').App} app @param {number|null} node */
+export function refusal(app, node) {
+  const { tree, search, now } = app;
+  tree.dark('is-refusing');
+  if (node === null || !tree.node(node)?.classList.contains('pruned'))
+    return null;
+  const { by, said } = search.story(now.step, node), way = [node];
+  while (way[0] > 1 && way[0] !== by)
+    way.unshift(Number(tree.parents?.get(String(way[0])) ?? 1));
+  tree.light(way, 'is-refusing');
+  tree.node(by)?.classList.add('is-pointed');
+  way.forEach((one, i) => tree.edge(way[i - 1], one)?.classList.add('is-refusing'));
+  return said && sentence(said, one => app.player(one));
 }

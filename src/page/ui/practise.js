@@ -32,6 +32,12 @@ export class Practise {
     this.hinted = { grade: 0 };
     this.aim = app.kept.aim ?? '';
     this.asked = '';
+    /** What was answered, in the words of the engine's question.
+     * @type {string[][]} */
+    this.given = [];
+    /** How often each mistake was made, and what was said of it last, if it is a known one.
+     * @type {{ [mistake: string]: { n: number, text: string } }} */
+    this.mistakes = JSON.parse(app.kept.mistakes ?? '{}');
   }
 
   /* --- What stands in the address --- */
@@ -115,7 +121,13 @@ export class Practise {
     this.asked = this.#question();
     this.answers.begin(`--ask=${TASKS[this.task]}`);
     app.body.dataset.task = this.task;
+    this.given = [];
     this.#say();
+    /* After a reload one goes on where one was. */
+    const { asked, given } = JSON.parse(app.kept.practised ?? '{}');
+    if (asked === this.asked)
+      for (const words of given)
+        this.#give(words, false);
     this.#show();
   }
 
@@ -126,22 +138,28 @@ export class Practise {
     if (this.result || this.answers.isCut(row))
       return;
     this.answers.editor.close();
-    this.#judged(row, 'visited', this.app.ask('judge', String(row), 'cut'));
+    this.#give([String(row), 'cut']);
   }
 
   /** @param {number} row @param {string} column @param {string} text */
   #judge(row, column, text) {
     if (this.result || text.trim() === '')
       return;
-    this.#judged(row, column, this.app.ask('judge', String(row), column, '--', text.trim()));
+    this.#give([String(row), column, '--', text.trim()]);
   }
 
-  /** @param {number} row @param {string} column @param {Verdict} verdict */
-  #judged(row, column, verdict) {
-    const { app, answers } = this, { name } = answers.task.rows[row];
+  /** An answer is judged, and kept.
+   * @param {string[]} words @param {boolean} counts whether it is a new one */
+  #give(words, counts = true) {
+    const { app, answers } = this, verdict = app.ask('judge', ...words), row = Number(words[0]);
+    const { name } = answers.task.rows[row], column = words[1] === 'cut' ? 'visited' : words[1];
     answers.marks[`${row} ${column}`] = verdict.mark;
     const counted = verdict.mark === 'right' ? 'right' : 'wrong';
-    app.keep(counted, ++this.score[counted]);
+    this.given.push(words);
+    if (counts) {
+      app.keep(counted, ++this.score[counted]);
+      app.keep('practised', JSON.stringify({ asked: this.asked, given: this.given }));
+    }
     app.score = this.score;
     app.remember();
     this.hinted = { grade: 0 };
@@ -184,7 +202,16 @@ export class Practise {
     const result = /** @type {Result} */ (app.ask('marks', 'first', String(this.level)));
     this.result = result;
     this.aim = result.next.aim ?? '';
-    this.app.keep('aim', this.aim);
+    app.keep('aim', this.aim);
+    app.keep('practised', '{}');
+    for (const { mark, column } of this.verdicts)
+      if (mark === 'wrong')
+        this.#count(column);
+    if (result.left > 0)
+      this.#count('missed');
+    if (this.aim)
+      this.#count(this.aim, result.diagnosis ?? '');
+    app.keep('mistakes', JSON.stringify(this.mistakes));
     if (this.task === 'cuts' && result.left > 0)
       this.#reveal();
     answers.refresh();
@@ -195,6 +222,12 @@ export class Practise {
       : [app.t(result.wrong === 0 ? 'all-right' : 'all-found')];
     app.say(sentence, app.t('result', { right: result.right, wrong: result.wrong, left: result.left }));
     this.#show();
+  }
+
+  /** @param {string} mistake a known one, with what is said of it, or where something was wrong
+   * @param {string} [text] */
+  #count(mistake, text = '') {
+    this.mistakes[mistake] = { n: (this.mistakes[mistake]?.n ?? 0) + 1, text };
   }
 
   /** Cuts that were not found are made now, each with its reason. */
@@ -246,7 +279,7 @@ export class Practise {
     this.#showControls();
     const { verdicts, result } = this;
     const parts = [
-      result ? this.#showResult(result) : null,
+      result ? this.#showResult(result) : verdicts.length === 0 ? this.#showBefore() : null,
       verdicts.length > 0 ? app.panel(app.t('your-answers'),
         el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict)))) : null,
       app.panel(app.t('the-task'), ...this.answers.task.instructions.map(text => el('p', {}, text)),
@@ -273,6 +306,17 @@ export class Practise {
       lesson(app, result.mistakes), el('p', {}, result.next.text),
       el('button', { type: 'button', className: 'quiet', onclick: () => app.enter('watch') },
         app.t('see-search')));
+  }
+
+  /** What went wrong most often until this visit, and a tree that shows it. */
+  #showBefore() {
+    const { app } = this;
+    const [[aim, most] = []] = Object.entries(this.mistakes).sort(([, a], [, b]) => b.n - a.n);
+    return aim && most ? app.panel(app.t('last-time'), el('p', {}, ended(most.text || app.t(`slip-${aim}`))),
+      el('button', { type: 'button', className: 'quiet before', onclick: () => {
+        this.aim = most.text ? aim : '';
+        this.#fresh();
+      } }, app.t('tree-shows'))) : null;
   }
 
   #showControls() {

@@ -3,23 +3,25 @@
  * is asked, and what is right, C says. */
 
 import { el, svg, number } from './dom.js';
+import { lesson } from './answers.js';
 import { code, path } from './panels.js';
 import { showWindow } from './watch.js';
+
+/** What is asked: where students err, only cuts, all. */
+const WHICH = /** @type {const} */ (['hard', 'cuts', 'all']);
 
 /** How large the scissors on an edge are, in the picture's pixels. */
 const SIGN = 13;
 
 /** @implements {Mode} */
 export class Predict {
-  /** @type {'all'|'cuts'} */
-  which = 'all';
   /** @type {Prediction|null} What waits for an answer. */
   asked = null;
   /** Where the next question is looked for. */
   from = { step: 0, place: 0 };
   /** @type {{ step: number, place: number }[]} */
   past = [];
-  /** @type {Map<string, boolean>} Whether the first answer to each question was right. */
+  /** @type {Map<string, { asked: Prediction, right: boolean }>} The first answer to each question. */
   answers = new Map();
   /** @type {HTMLInputElement[]} */
   inputs = [];
@@ -48,7 +50,7 @@ export class Predict {
     app.score = null;
     app.tree.veil = null;
     app.line.svg.onpointerdown = null;
-    app.body.classList.remove('is-right', 'is-wrong');
+    app.body.classList.remove('is-right', 'is-wrong', 'is-asking');
     app.tree.show(app.search.still(app.now.step), true);
   }
 
@@ -63,6 +65,11 @@ export class Predict {
       this.#forget();
   }
 
+  /** What is asked, as the address says. */
+  get which() {
+    return WHICH.find(name => name === this.app.own['predict.ask']) ?? 'hard';
+  }
+
   #forget() {
     this.shown.problem = this.app.problem;
     this.shown.step = -1;
@@ -73,7 +80,7 @@ export class Predict {
 
   score() {
     const all = [...this.answers.values()];
-    return { right: all.filter(right => right).length, asked: all.length };
+    return { right: all.filter(({ right }) => right).length, asked: all.length };
   }
 
   /* --- Asking --- */
@@ -88,11 +95,8 @@ export class Predict {
       this.#ask(now.step, 0);
   }
 
-  /**
-   * Asks the first question from there on.
-   * @param {number} step
-   * @param {number} place
-   */
+  /** Asks the first question from there on.
+   * @param {number} step @param {number} place */
   #ask(step, place) {
     const { app } = this;
     this.asked = app.ask('predict', String(step), String(place), this.which);
@@ -103,13 +107,11 @@ export class Predict {
     return undefined;
   }
 
-  /**
-   * @param {number} step
-   * @param {() => void} redraw
-   */
+  /** @param {number} step @param {() => void} redraw */
   #show(step, redraw) {
     this.showing = true;
     this.app.body.classList.remove('is-right', 'is-wrong');
+    this.app.body.classList.toggle('is-asking', this.asked !== null);
     this.app.go(step);
     this.showing = false;
     this.shown.step = step;
@@ -117,10 +119,8 @@ export class Predict {
     redraw();
   }
 
-  /**
-   * Puts the question, and what answers it.
-   * @param {string} before what was said just now
-   */
+  /** Puts the question, and what answers it.
+   * @param {string} before what was said just now */
   #pose(before) {
     const { app, asked } = this;
     if (!asked)
@@ -146,11 +146,7 @@ export class Predict {
       this.inputs[0].focus();
   }
 
-  /**
-   * @param {number} i
-   * @param {string} answer
-   * @param {string} text
-   */
+  /** @param {number} i @param {string} answer @param {string} text */
   #choice(i, answer, text) {
     return el('button', { type: 'button', className: 'choosing', onclick: () => this.#judge(answer) },
       el('kbd', { 'aria-hidden': 'true' }, i + 1), text);
@@ -176,10 +172,8 @@ export class Predict {
     return input;
   }
 
-  /**
-   * A bound has its infinity at hand.
-   * @param {HTMLInputElement} input
-   */
+  /** A bound has its infinity at hand.
+   * @param {HTMLInputElement} input */
   #labelled(input) {
     const far = { alpha: '−∞', beta: '∞' }[input.name];
     const fill = far === undefined ? null : el('button', { type: 'button', className: 'far',
@@ -192,25 +186,24 @@ export class Predict {
   /** @param {boolean} told */
   #beside(told) {
     const { app } = this, { now } = app, { about } = app.search;
-    const only = el('input', { type: 'checkbox', checked: this.which === 'cuts', onchange: () => {
-      this.which = only.checked ? 'cuts' : 'all';
+    const which = el('select', { onchange: () => {
+      app.own['predict.ask'] = which.value;
       this.#ask(app.now.step, 0);
-    } });
+    } }, ...WHICH.map(name => el('option', { value: name }, app.t(`predict-${name}`))));
+    which.value = this.which;
     app.side.replaceChildren(
       app.panel(app.t('predict-score'),
         el('p', { className: 'score' }, app.t('predict-points', this.score())),
-        el('label', {}, only, ' ', app.t('predict-only'))),
+        el('label', {}, app.t('predict-which'), ' ', which)),
       ...told ? [code(about, now)].flat() : [],
-      ...now.path ? [app.panel(app.t('windows'), path(now, about.windowed, app.t))] : [],
+      ...now.path ? [app.panel(app.t('windows'), path(now, about.windowed && !this.asked, app.t))] : [],
       el('p', { className: 'hint' }, this.asked ? app.t(`predict-how-${this.asked.kind}`) : ''));
   }
 
-  /** The line, with what is known, and what has been answered so far. */
+  /** The line, with what has been answered so far: the windows would be the answers. */
   #draw() {
     const { app, asked } = this;
     app.line.clear();
-    if (asked?.window)
-      app.line.marks({ alpha: bound(asked.window[0]), beta: bound(asked.window[1]) });
     for (const input of this.inputs) {
       const value = valueOf(input);
       if (value === null)
@@ -223,10 +216,8 @@ export class Predict {
     }
   }
 
-  /**
-   * Scissors on the edges to the children that are left.
-   * @param {number} node
-   */
+  /** Scissors on the edges to the children that are left.
+   * @param {number} node */
   #putScissors(node) {
     const { app } = this, from = app.tree.place(node);
     for (const child of app.tree.children(node)) {
@@ -252,11 +243,8 @@ export class Predict {
       this.#judge(...this.inputs.map(input => input.value.trim()));
   }
 
-  /**
-   * Writes into a field, and goes on to the next empty one.
-   * @param {HTMLInputElement} input
-   * @param {string} text
-   */
+  /** Writes into a field, and goes on to the next empty one.
+   * @param {HTMLInputElement} input @param {string} text */
   #fill(input, text) {
     input.value = number(text);
     this.input = this.inputs.find(other => other.value === '') ?? input;
@@ -270,10 +258,8 @@ export class Predict {
       this.#fill(input, String(this.app.line.pointed(event)));
   }
 
-  /**
-   * Tells what is right, and why; without an answer, too.
-   * @param {...string} answer
-   */
+  /** Tells what is right, and why; without an answer, too.
+   * @param {...string} answer */
   #judge(...answer) {
     const { app, asked } = this;
     if (!asked)
@@ -289,33 +275,25 @@ export class Predict {
     }
     const key = `${asked.step} ${asked.place}`;
     if (!this.answers.has(key))
-      this.answers.set(key, judged.right === true);
+      this.answers.set(key, { asked, right: judged.right === true });
     app.score = this.score();
-    if (!(asked.kind === 'cut' && judged.right && answer[0] === 'cut' && this.#askWho(asked)))
+    if (judged.more && answer[0] === 'cut')
+      this.#askWho(asked);
+    else
       this.#tell(asked, judged);
     app.remember();
   }
 
-  /**
-   * Who knows of a cut is asked whose it is.
-   * @param {Prediction} asked
-   */
+  /** Who knows of a cut is asked whose it is.
+   * @param {Prediction} asked */
   #askWho({ step, place }) {
-    /** @type {Prediction|null} */
-    const who = this.app.ask('predict', String(step), String(place + 1), this.which);
-    if (who?.step !== step || who.kind !== 'who')
-      return false;
-    this.asked = who;
+    this.asked = this.app.ask('predict', String(step), String(place + 1), this.which);
     this.app.tree.overlay.replaceChildren();
     this.shown.redraw = () => this.#pose(`✓ ${this.app.t('predict-right')}`);
     this.shown.redraw();
-    return true;
   }
 
-  /**
-   * @param {Prediction} asked
-   * @param {Judgement} judged
-   */
+  /** @param {Prediction} asked @param {Judgement} judged */
   #tell({ step, place }, judged) {
     this.from = judged.more ? { step, place: place + 1 } : { step: step + 1, place: 0 };
     this.asked = this.input = null;
@@ -343,12 +321,23 @@ export class Predict {
   }
 
   #sum() {
-    const { app } = this;
+    const { app } = this, wrong = [...this.answers.values()].filter(({ right }) => !right);
+    const [worst] = wrong.map(({ asked }) => ({ ...asked, step: asked.step + 1 }))
+      .sort((a, b) => a.point - b.point || a.step - b.step);
     app.say([app.t('predict-end', this.score())], app.search.about.result);
-    app.question.replaceChildren(
-      el('button', { type: 'button', onclick: () => this.#again() }, app.t('predict-again')));
+    app.question.replaceChildren(...worst ? [
+      el('p', {}, app.t('predict-look'), ' ', el('button', { type: 'button', className: 'quiet look',
+        onclick: () => this.#look(worst.step) }, app.t('predict-idea', worst))),
+      lesson(app, [worst]) ?? ''] : [],
+    el('button', { type: 'button', onclick: () => this.#again() }, app.t('predict-again')));
     showWindow(app, app.now);
     this.#beside(true);
+  }
+
+  /** @param {number} step what it decided, with the reason */
+  #look(step) {
+    this.app.enter('watch');
+    this.app.go(step);
   }
 
   #again() {
@@ -358,11 +347,8 @@ export class Predict {
 
   /* --- Hands --- */
 
-  /**
-   * On, where nothing waits for an answer; back to the question before.
-   * @param {Grain} _grain
-   * @param {number} direction
-   */
+  /** On, where nothing waits for an answer; back to the question before.
+   * @param {Grain} _grain @param {number} direction */
   next(_grain, direction) {
     if (direction < 0) {
       const before = this.asked ? this.past.splice(-2)[0] : this.past.pop();
@@ -407,19 +393,14 @@ export class Predict {
   }
 }
 
-/**
- * A number on the line.
- * @param {number|string} value
- * @returns {Bound}
- */
+/** A number on the line.
+ * @param {number|string} value @returns {Bound} */
 function bound(value) {
   return { value, node: 0, from: null };
 }
 
-/**
- * What a field holds, null where that is no number; C reads more.
- * @param {HTMLInputElement} input
- */
+/** What a field holds, null where that is no number; C reads more.
+ * @param {HTMLInputElement} input */
 function valueOf(input) {
   const text = input.value.trim().replace('−', '-').replace('∞', 'inf');
   if (/^[-+]?inf$/.test(text))

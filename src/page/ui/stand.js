@@ -3,9 +3,9 @@
 
 import { el, svg, number } from './dom.js';
 import { searchAnyway } from './climb.js';
-import { sentence } from './panels.js';
+import { refusal, sentence } from './panels.js';
 import { Planks } from './planks.js';
-import { cards, histogram, slips } from './extras.js';
+import { cards, fitFormula, histogram, slips } from './extras.js';
 
 /** Nodes go by their names here, so that moves need none. */
 const TOLD = { labels: 'value,name,bound,window' };
@@ -44,7 +44,7 @@ export class Stand {
      * @type {number} */
     this.step = 0;
     this.end = 0;
-    this.climbed = false;
+    this.climbed = this.pointed = false;
     /** Of how many leaves how many orders look.
      * @type {Map<number, number>|null} */
     this.counts = null;
@@ -150,8 +150,7 @@ export class Stand {
       this.#unsign(node);
     for (const name of words(tree.hidden))
       this.#hide(name);
-    const tells = now.step > 0 && !plain && !words(tree.hidden).includes(now.name ?? '');
-    this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
+    this.#tell();
     const { windowed, steps, leaves } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
     const [, , from, , to] = words(tree.drag);
@@ -161,6 +160,8 @@ export class Stand {
       numbers: from ? [Number(from), Number(to)] : leaves ?? [] });
     for (const span of this.text.querySelectorAll('.at'))
       span.setAttribute('data-node', String(app.search.names.get(span.textContent ?? '') ?? ''));
+    for (const term of this.text.querySelectorAll('code > .term'))
+      fitFormula(term, this);
     this.mark();
     if (tree.with === 'cards')
       this.extra.replaceChildren(cards(this));
@@ -170,6 +171,22 @@ export class Stand {
       this.extra.replaceChildren(slips(this));
     for (const question of this.questions)
       question.show();
+  }
+
+  #tell() {
+    const { app, now } = this;
+    const tells = now.step > 0 && !this.plain() && !words(this.tree.hidden).includes(now.name ?? '');
+    this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
+  }
+
+  /** @param {number|null} node what was cut says who refuses it, once nothing is asked */
+  point(node) {
+    const said = this.plain() ? null : refusal(this.app, node);
+    if (said)
+      this.said.replaceChildren(...said);
+    else if (this.pointed)
+      this.#tell();
+    this.pointed = said !== null;
   }
 
   /** A node's number without what is proved of it.

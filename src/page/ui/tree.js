@@ -170,7 +170,7 @@ export class TreeView {
         old.line = line;
         return;
       }
-      nodeOf.set(element, Number(id.slice(1)));
+      nodeOf.set(element, Number(/\d+$/.exec(id)));
       element.id = this.#named(id);
       if (old) {
         for (const name of old.element.classList)
@@ -525,6 +525,7 @@ export class TreeView {
     });
     this.svg.addEventListener('pointerover', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('pointerout', () => this.onpoint(null));
+    this.svg.addEventListener('focusin', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
     let waiting = 0;
     addEventListener('beforeprint', () => this.#print());
@@ -662,7 +663,7 @@ function toInside(at, part, length, room, size, covered = 0) {
 /** The node that something in the picture belongs to.
  * @param {EventTarget|null} target */
 function nodeAt(target) {
-  const element = /** @type {Element|null} */ (target)?.closest?.('.node');
+  const element = /** @type {Element|null} */ (target)?.closest?.('.node, .edge.pruned');
   return element && nodeOf.get(element) || null;
 }
 

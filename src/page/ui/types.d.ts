@@ -70,6 +70,7 @@ interface About {
 
 interface Story {
   node: number;
+  by: number; // the node that refuses what was cut, or 0
   name: string;
   player: string;
   leaf: boolean;
@@ -197,7 +198,9 @@ interface Prediction {
   fields: ('value' | 'alpha' | 'beta')[];
   options: [number, string][];
   known: [number, number | string][];
-  window: [number | string, number | string] | null;
+  point: number; // the least is the hardest
+  idea: string;
+  lesson: number;
 }
 
 interface Judgement {

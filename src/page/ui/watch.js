@@ -3,7 +3,7 @@
 import { el, number, real } from './dom.js';
 import { Doubt } from './doubt.js';
 import { Overview } from './overview.js';
-import { code, path, counts, sentence } from './panels.js';
+import { code, path, counts, sentence, refusal } from './panels.js';
 import { altered } from './search.js';
 
 /** So many sentences of the trace are shown. */
@@ -15,6 +15,7 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.trace = false;
+    this.refusal = el('div', { className: 'refusal', role: 'status' });
     this.overview = new Overview(app);
     this.doubt = new Doubt(app, () => this.#again());
     /** @type {number|null} */
@@ -25,12 +26,14 @@ export class Watch {
     this.node = null;
     this.app.line.svg.onclick = () => !this.app.line.grip?.isConnected && this.app.turn();
     this.app.tree.element.before(this.overview.element);
+    this.app.saying?.append(this.refusal);
     this.held();
   }
 
   /** Elsewhere it would tell what comes. */
   leave() {
     this.overview.element.remove();
+    this.refusal.remove();
     this.app.line.svg.onclick = null;
     this.app.tree.aside = false;
   }
@@ -49,6 +52,7 @@ export class Watch {
   moment(now) {
     const { app } = this, { about } = app.search;
     this.node = null;
+    this.refusal.replaceChildren();
     if (now.step === 0)
       app.say([app.t('before')], about.result ? app.t('steps', { steps: about.steps }) : '');
     else
@@ -58,6 +62,13 @@ export class Watch {
     this.overview.mark(now);
     this.doubt.moment();
     this.#beside(now);
+  }
+
+  /** @param {number|null} node what was cut says who refuses it, over the sentence */
+  point(node) {
+    const { app } = this, said = refusal(app, node);
+    this.refusal.replaceChildren(
+      ...said ? [el('small', {}, app.t('who-refuses')), el('p', {}, ...said)] : []);
   }
 
   /** The step of now once more. */
@@ -110,10 +121,8 @@ export class Watch {
     this.#beside(this.app.now);
   }
 
-  /**
-   * The sentences so far, where one wants to read them.
-   * @param {Moment} now
-   */
+  /** The sentences so far, where one wants to read them.
+   * @param {Moment} now */
   #trace(now) {
     const { app } = this;
     const list = el('ol', { className: 'told' });
@@ -154,11 +163,8 @@ export class Watch {
   }
 }
 
-/**
- * The window of the step on the line of numbers, and the arc of a cut.
- * @param {import('./app.js').App} app
- * @param {Moment} now
- */
+/** The window of the step on the line of numbers, and the arc of a cut.
+ * @param {import('./app.js').App} app @param {Moment} now */
 export function showWindow(app, now) {
   const numbers = (now.path ?? []).flatMap(row => [row.value, ...row.alpha, ...row.beta]);
   app.line.reach(numbers);
