@@ -170,9 +170,9 @@ export class App {
   /**
    * Searches a problem. What cannot be searched is said, and what was there stays.
    * @param {Problem} problem
-   * @param {{ undo?: boolean, message?: boolean }} how
+   * @param {{ undo?: boolean, message?: boolean, anew?: boolean }} how
    */
-  find(problem, { undo = true, message = false } = {}) {
+  find(problem, { undo = true, message = false, anew = true } = {}) {
     const name = this.now.name;
     try {
       this.#hold(problem);
@@ -191,7 +191,7 @@ export class App {
       this.line.reach(this.search.about.leaves ?? []);
     this.modes[this.mode]?.held?.();
     this.tree.names = this.search.about.names;
-    this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), true);
+    this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), anew);
     if (!message && this.mode)
       this.go(this.#sameStep(name));
     return true;
@@ -372,13 +372,14 @@ export class App {
       this.go(this.now.step);
   }
 
-  /** The room for the tree may have become another. */
-  refit() {
+  /** The room for the tree may have become another.
+   * @param {boolean} [anew] not by a step: then what is there need not glide */
+  refit(anew = true) {
     if (!this.mode || this.page === this.tree.page() || !this.tree.isThere())
       return;
     const refusal = this.body.classList.contains('refused') ? this.sentence.textContent : null;
     const focused = document.activeElement?.id;
-    this.find(this.problem, { undo: false });
+    this.find(this.problem, { undo: false, anew });
     if (focused)
       document.getElementById(focused)?.focus({ preventScroll: true });
     if (refusal)
@@ -485,7 +486,7 @@ export class App {
 
   #listen() {
     this.tree.onclick = (node, event) => this.modes[this.mode]?.click?.(node, event);
-    this.tree.onroom = () => this.refit();
+    this.tree.onroom = () => this.refit(false);
     this.tree.onpoint = node => this.point(node);
     document.addEventListener('pointerover', event => this.#pointed(event));
     document.addEventListener('keydown', event => this.#key(event));
