@@ -238,7 +238,8 @@ export class TreeView {
     const known = this.shown.get(id);
     if (!known)
       return null;
-    const shape = known.box ? null : known.element.querySelector('.b, .fold > path');
+    const shape = known.box ? null
+      : known.element.querySelector('.b') ?? known.element.querySelector('.fold > path');
     if (shape)
       known.box = boxOf(shape);
     return known.box ?? null;
