@@ -286,16 +286,17 @@ export class App {
     this.remember();
   }
 
-  /** What the step is about comes into sight: the node, what was cut, who made the cut. */
+  /** What the step is about comes into sight: the node, what was cut, who made the cut, the best child. */
   #frame() {
-    const { node, child, cut } = this.now;
+    const { node, child, cut, player, window } = this.now;
     const above = (this.now.path ?? []).map(row => row.node).reverse();
-    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0, above[1] ?? 0,
+    const best = window?.[player === 'max' ? 'alpha' : 'beta'].node ?? 0;
+    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0, best, above[1] ?? 0,
       ...this.tree.children(node ?? 1), ...above].filter(id => id > 0);
     this.tree.frame(about);
     this.tree.light(node ? [node] : [], 'is-now');
     this.trail.replaceChildren(...(this.now.path ?? []).map(row =>
-      el('span', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
+      el('bdi', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
   }
 
   /**
@@ -324,7 +325,8 @@ export class App {
    */
   say(pieces, kicker = '') {
     this.kicker.textContent = kicker;
-    this.sentence.replaceChildren(...sentence(pieces, node => this.player(node)));
+    this.sentence.replaceChildren(...sentence(pieces, node =>
+      `${this.player(node)} ${this.tree.node(node)?.classList.contains('pruned') ? 'cut' : ''}`));
   }
 
   /**

@@ -14,7 +14,7 @@ export class Lesson {
   constructor(app) {
     this.app = app;
     this.home = app.tree;
-    this.room = el('article', { className: 'lesson', tabindex: '0', onscroll: () => this.#scrolled() });
+    this.room = el('main', { className: 'lesson', tabindex: '0', onscroll: () => this.#scrolled() });
     /** The trees' views, which the next lesson takes over.
      * @type {TreeView[]} */
     this.views = [];
@@ -199,14 +199,14 @@ export class Lesson {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
     return unlinked.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap(piece => {
       if (piece.startsWith('`'))
-        return [el('code', {}, piece.slice(1, -1))];
+        return [el('code', {}, minus(piece.slice(1, -1)))];
       if (piece.startsWith('**'))
         return [el('b', {}, piece.slice(2, -2))];
       if (piece.startsWith('*') && piece.length > 1)
         return [el('em', {}, ...this.#prose(piece.slice(1, -1)))];
       /* A alone is a word, too. */
       return piece.split(/\b([B-H]|[a-h]\d{1,2})\b/).map((word, i) => i % 2 === 0
-        ? document.createTextNode(word.replace(/(^|[ (])-(?=[\d∞])/g, '$1−'))
+        ? document.createTextNode(minus(word))
         : el('span', { className: 'at' }, word));
     });
   }
@@ -324,4 +324,10 @@ export class Lesson {
     }
     return (!this.stand || this.stand.asking()) && /^(Arrow(Left|Right)|Home|End|[nbcC])$/.test(event.key);
   }
+}
+
+/** Numbers with the sign that a line of text has.
+ * @param {string} text */
+function minus(text) {
+  return text.replace(/(^|[ (,[])-(?=[\d∞])/g, '$1−');
 }

@@ -19,7 +19,13 @@ export function panel(title, ...children) {
  */
 export function sentence(pieces, player) {
   return pieces.map(piece => typeof piece === 'string' ? document.createTextNode(piece)
-    : el('span', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, piece[1]));
+    : el('bdi', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, short(piece[1])));
+}
+
+/** A name without most of what is too long for a line; (MIN) stays.
+ * @param {string} name */
+function short(name) {
+  return name.replace(/^(.{40}).{20,}?( \(\p{L}+\))?$/su, '$1…$2');
 }
 
 /**

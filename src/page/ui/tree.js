@@ -57,6 +57,7 @@ export class TreeView {
     /** @type {{ width: number, height: number }|null} */
     this.room = null;
     this.size = { width: 1, height: 1 };
+    this.origin = { left: 0, top: 0 };
     this.eye = { x: 0, y: 0, k: 1 };
     this.whole = true;
     this.held = false;
@@ -103,7 +104,7 @@ export class TreeView {
     const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
     if (!box?.width)
       return;
-    this.origin = { left: box.x - BLANK, top: this.origin?.top ?? 0 };
+    this.origin = { left: box.x - BLANK, top: this.origin.top };
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
@@ -224,6 +225,9 @@ export class TreeView {
         'aria-setsize': family.length, 'aria-label': under ? `${name} (↑ ${under})` : name
       }))
         element.setAttribute(key, String(value));
+      /* Its label says what is written there. */
+      for (const part of element.children)
+        part.setAttribute('aria-hidden', 'true');
     }
   }
 
@@ -451,18 +455,16 @@ export class TreeView {
       around = next;
     }
     around ??= { x: 0, y: 0, width: 1, height: 1 };
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
-    const x = toInside(this.eye.x, (around.x - left) * k, around.width * k, view.width, this.size.width * k,
-      column);
-    const y = toInside(this.eye.y, (around.y - top) * k, around.height * k, view.height,
-      this.size.height * k);
+    const { left, top } = this.origin, { width, height } = this.size;
+    const x = toInside(this.eye.x, (around.x - left) * k, around.width * k, view.width, width * k, column);
+    const y = toInside(this.eye.y, (around.y - top) * k, around.height * k, view.height, height * k);
     this.#look(x, y, k);
   }
 
   /** @param {number} x @param {number} y @param {number} k */
   #look(x, y, k) {
     this.eye = { x, y, k };
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    const { left, top } = this.origin;
     this.camera.style.transform = `translate(${x - left * k}px, ${y - top * k}px) scale(${k})`;
     for (const label of this.labels.children)
       /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
@@ -473,7 +475,7 @@ export class TreeView {
    * @param {boolean} [on]
    */
   #print(on = true) {
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    const { left, top } = this.origin;
     this.camera.style.transition = on ? 'none' : '';
     if (!on) {
       this.svg.removeAttribute('viewBox');
@@ -634,9 +636,9 @@ function boxOf(shape) {
   const read = (/** @type {string} */ name) => Number(shape.getAttribute(name));
   if (shape.hasAttribute('width'))
     return { x: read('x'), y: read('y'), width: read('width'), height: read('height') };
-  if (shape.hasAttribute('r'))
-    return { x: read('cx') - read('r'), y: read('cy') - read('r'),
-      width: 2 * read('r'), height: 2 * read('r') };
+  const r = read('r');
+  if (r)
+    return { x: read('cx') - r, y: read('cy') - r, width: 2 * r, height: 2 * r };
   const numbers = (shape.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
   const xs = numbers.filter((_, i) => i % 2 === 0), ys = numbers.filter((_, i) => i % 2 === 1);
   const x = Math.min(...xs), y = Math.min(...ys);
