@@ -45,8 +45,9 @@ static const PodaOption options[] = {
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
-      .help = N_ ("beside nodes, below (default: what is narrower) or none"),
-      .words = "beside|below|none" },
+      .help = N_ ("beside nodes, below (default: what is narrower), none, or, in "
+                  "step pictures, on a ladder right of the tree"),
+      .words = "beside|below|none|ladder" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },
@@ -200,6 +201,10 @@ read_options (PodaDraw *draw, GError **error)
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
+    /* In texts windows are at their nodes, and so is what an exercise asks. */
+    if (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills
+        && (drawing->blank || !(of_svg || draw->tex)))
+        drawing->windows = PODA_WINDOWS_AUTO;
     drawing->title = own->title;
     drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;
@@ -292,6 +297,9 @@ check_options (const PodaDraw *draw, GError **error)
                                        "siblings pruned leaves",
                                        error)))
         return FALSE;
+    if (draw->drawing.windows == PODA_WINDOWS_LADDER && !draw->drawing.stills)
+        return poda_refuse (error, _ ("--windows ladder: a finished search has no "
+                                      "current path; add --step or --steps"));
     if (is_given (draw, "with")
         && (own->with == PODA_WITH_TEXT
             || is_format (draw, "csv") != (own->with == WITH_PROBLEM)))

@@ -213,7 +213,7 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
 static PodaWork *
 add_work (Office *office, const char *id, const char *name)
 {
-    PodaWork *work = poda_gradebook_add (office->gradebook);
+    PodaWork *work = poda_gradebook_add (office->gradebook->works);
     poda_work_set (&work->student, id);
     poda_work_set (&work->name, name);
     return work;

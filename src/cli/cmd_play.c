@@ -26,7 +26,8 @@ static const PodaOption options[] = {
       .help = N_ ("who is human: first (default), second, both, none, or a player's "
                   "name") },
     { "level", 0, PODA_OPTION_TEXT, MEMBER (level), N_ ("LEVEL"),
-      .help = N_ ("of the program: easy, medium, hard (depth 3, 4, 6)") },
+      .help = N_ ("of the program: easy, medium, hard (depth 3, 4, 6), or best "
+                  "(default)") },
     { "load", 0, PODA_OPTION_PATH, MEMBER (load), N_ ("FILE"),
       .help = N_ ("go on with a saved game") },
     { .name = NULL }
@@ -142,13 +143,8 @@ say_error (Screen *screen, const char *line, GError *error)
 static void
 show_rules (Screen *screen)
 {
-    PodaProblem rules = screen->play.program.rules;
-    rules.swapped = FALSE; /* who is MAX is said with each value */
-    g_autofree char *text = poda_sentence_rules (&rules);
-    say (screen,
-         rules.depth == PODA_DEPTH_NONE ? _ ("the program: %s, to the end of the game")
-                                        : _ ("the program: %s"),
-         text);
+    g_autofree char *text = poda_coach_program (&screen->play);
+    say (screen, _ ("the program: %s"), text);
 }
 
 static gboolean
@@ -186,14 +182,19 @@ show_position (Screen *screen, gboolean moves)
 static void
 show_found (Screen *screen, gboolean hint)
 {
-    const PodaSummary *found = screen->play.found;
-    g_autofree char *text = poda_coach_found (&screen->play.thought, found, hint);
-    say (screen, "%s", text);
-    if (found->line.count < 2)
-        return;
+    PodaThought *thought = screen->play.thought;
+    const PodaSummary *found = thought->found;
+    thought->hint = hint;
+    g_autofree char *text = poda_coach_told (thought);
     g_autofree char *line = poda_game_format_moves (
         screen->play.game, poda_play_position (&screen->play), &found->line);
-    say (screen, _ ("  line: %s"), line);
+    say (screen, "%s", text);
+    if (found->line.count == 0)
+        return;
+    say (screen,
+         g_dngettext (GETTEXT_PACKAGE, "  %" PRIu64 " node; line: %s",
+                      "  %" PRIu64 " nodes; line: %s", found->counts.nodes),
+         found->counts.nodes, line);
 }
 
 /* --- Searches --- */
@@ -232,16 +233,29 @@ search (Screen *screen, GError **error)
     return done;
 }
 
+/* Says what is to be said against the last move. */
+static void
+judge (Screen *screen)
+{
+    poda_interrupt_hold (); /* one that comes now stops the program's own search */
+    g_autofree char *verdict =
+        poda_coach_verdict (&screen->play, screen->play.moves.count - 1);
+    if (poda_play_turn (&screen->play) != PODA_TURN_PROGRAM)
+        poda_interrupt_release ();
+    if (verdict != NULL)
+        say (screen, _ ("%s Type undo to take it back."), verdict);
+}
+
 /* Repeats the last search, recorded. NULL sets `error`. */
 static PodaRecord *
 record_search (Screen *screen, gboolean with_steps, GError **error)
 {
-    PodaProblem problem = screen->play.thought;
-    if (screen->play.found == NULL) {
+    if (screen->play.thought == NULL) {
         poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
                                "program, or a hint, before"));
         return NULL;
     }
+    PodaProblem problem = screen->play.thought->problem;
     if (problem.max_nodes == 0)
         problem.max_nodes = PODA_RECORDED_LIMIT;
     watch (screen, &problem);
@@ -284,13 +298,30 @@ hint (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
         show_found (screen, TRUE);
 }
 
+/* Explains the last search; of one move that is only possible now, a search of now. */
 static void
-why (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
+why (Screen *screen, const char *argument, GError **error)
 {
+    const PodaPlay *play = &screen->play;
+    const PodaThought *thought = play->thought;
+    PodaMove only;
+    if (argument != NULL
+        && (thought == NULL
+            || !poda_game_parse_move (play->game, &thought->problem.root, argument,
+                                      &only, NULL))
+        && (poda_play_turn (play) == PODA_TURN_OVER
+            || !poda_game_parse_move (play->game, poda_play_position (play), argument,
+                                      &only, error)
+            || !search (screen, error))) {
+        if (error == NULL || *error == NULL)
+            poda_refuse (error, _ ("the game is over: expected undo before a hint"));
+        return;
+    }
     g_autoptr (PodaRecord) record = record_search (screen, FALSE, error);
     if (record == NULL)
         return;
-    g_auto (GStrv) sentences = poda_sentence_choice (record);
+    g_auto (GStrv) sentences =
+        poda_sentence_choice (record, argument != NULL ? &only : NULL);
     for (guint i = 0; sentences[i] != NULL; i++)
         say (screen, "%s%s", i > 0 ? "  " : "", sentences[i]);
 }
@@ -308,7 +339,7 @@ tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
     if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
         return;
     g_autofree char *position =
-        game->format_position (game, &screen->play.thought.root);
+        game->format_position (game, &screen->play.thought->problem.root);
     g_autofree char *title = g_strdup_printf (
         "%s: %s", screen->play.settings.texts[PODA_PLAY_GAME], position);
     poda_drawing_init (&drawing);
@@ -363,7 +394,7 @@ static void help (Screen *screen, const char *argument, GError **error);
 static const PlayCommand commands[] = {
     { NC_ ("play", "undo"), NULL, N_ ("take back to your last turn"), undo },
     { NC_ ("play", "hint"), NULL, N_ ("what the program would play for you"), hint },
-    { NC_ ("play", "why"), NULL,
+    { NC_ ("play", "why"), N_ ("[MOVE]"),
       N_ ("why it chose its last move or hint, and not another"), why },
     { NC_ ("play", "tree"), NULL, N_ ("draw its last search"), tree },
     { NC_ ("play", "algorithm"), N_ ("NAME"),
@@ -431,7 +462,7 @@ run_command (Screen *screen, const char *line)
         return FALSE;
     if (given && command->argument == NULL)
         poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
-    else if (!given && command->argument != NULL)
+    else if (!given && command->argument != NULL && *command->argument != '[')
         poda_refuse (&error, _ ("%s: expected %s behind it"), word,
                      _ (command->argument));
     else if (command->run == NULL)
@@ -507,6 +538,7 @@ ask (Screen *screen, const char *prompt, GError **error)
                               text, &move, NULL)) {
         poda_play_move (&screen->play, move);
         g_clear_error (&screen->stuck);
+        judge (screen);
     } else if (*text != '\0' && *text != '#'
                && !run_command (screen, text + (*text == ':')))
         refuse_line (screen, text);
@@ -528,7 +560,7 @@ answer (Screen *screen, GError **error)
         return FALSE;
     if (search (screen, &screen->stuck)) {
         show_found (screen, FALSE);
-        poda_play_move (&screen->play, screen->play.found->move);
+        poda_play_move (&screen->play, screen->play.thought->found->move);
     } else if (is_stopped (screen->stuck)) {
         say (screen, _ ("stopped: move for %s, or change how the program searches"),
              who);

@@ -266,7 +266,7 @@ take_file (Taking *taking, PodaSubmittedFile *file)
 {
     g_autoptr (GError) error = NULL;
     TakenWork *taken = g_new0 (TakenWork, 1);
-    PodaWork *work = taken->work = poda_gradebook_add (taking->gradebook);
+    PodaWork *work = taken->work = poda_gradebook_add (taking->gradebook->works);
     g_autofree char *small = g_ascii_strdown (file->path, -1);
     gboolean text = g_str_has_suffix (small, ".txt") || g_str_has_suffix (small, ".md");
     gboolean unread = file->reason != NULL, none = FALSE;
@@ -399,7 +399,7 @@ add_missing (Taking *taking, const GPtrArray *entries)
         const PodaStudent *entry = entries->pdata[i];
         if (g_hash_table_contains (taking->persons, entry->id))
             continue;
-        PodaWork *work = poda_gradebook_add (taking->gradebook);
+        PodaWork *work = poda_gradebook_add (taking->gradebook->works);
         poda_work_set (&work->student, entry->id);
         poda_work_set (&work->name, entry->name);
         poda_work_set (&work->exercise, entry->exercise);

@@ -10,21 +10,18 @@
 enum { NOTHING, REPLY, LAST, HINT, BACK };
 static const char *const words[] = { "nothing", "reply", "last", "hint", "back", NULL };
 
-/* So many positions are searched in a tenth of a second or so, in a browser too. */
-#define MOST_SEARCHED 80000
-
 static PodaThought *
 think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
 {
     PodaContestant program = play->program;
+    program.budget = PODA_PLAY_NODES; /* nobody can stop it in a page */
     if (hint) {
         /* For the human all moves are told exactly, as deep as there is time. */
         program.rules.all_moves = TRUE;
         program.rules.depth = PODA_DEPTH_NONE;
     }
     PodaThought *thought =
-        poda_thought_new (&program, &g_array_index (play->positions, PodaPosition, ply),
-                          MOST_SEARCHED, error);
+        poda_thought_new (&program, poda_play_position_at (play, ply), error);
     if (thought != NULL) {
         thought->ply = ply;
         thought->hint = hint;
@@ -58,10 +55,19 @@ answer (PodaPlay *play, guint what, GError **error)
     return thought;
 }
 
+/* What is to be said against the last move of a human, unless others moved since. */
+static char *
+judge (const PodaPlay *play)
+{
+    guint n = play->moves.count;
+    char *verdict = n > 0 ? poda_coach_verdict (play, n - 1) : NULL;
+    return verdict != NULL || n < 2 ? verdict : poda_coach_verdict (play, n - 2);
+}
+
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error)
 {
-    g_auto (PodaPlay) play = { .found = NULL };
+    g_auto (PodaPlay) play = { .thought = NULL };
     GError *cause = NULL;
     guint what = NOTHING;
     if (request->arguments[1] != NULL
@@ -70,6 +76,7 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
     if (!poda_play_open (&play, request, own, error))
         return FALSE;
     g_autoptr (PodaThought) thought = answer (&play, what, &cause);
+    g_autofree char *verdict = cause == NULL && what == LAST ? judge (&play) : NULL;
     if (cause != NULL) {
         g_propagate_error (error, cause);
         return FALSE;
@@ -79,7 +86,7 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
     if (output == NULL)
         return FALSE;
     poda_json_init (&json, output);
-    poda_json_seat (&json, &play, thought);
+    poda_json_seat (&json, &play, thought, verdict);
     poda_output_text (output, "\n");
     return poda_output_close (g_steal_pointer (&output), error);
 }

@@ -62,29 +62,6 @@ poda_page_write_sentence (PodaJson *json, const char *key, const char *said)
 
 /* --- The search --- */
 
-/* Writes the least and the largest leaf of a tree whose leaves are all shown; so far as
- * they are finite. */
-static void
-write_leaves (PodaJson *json, const PodaRecord *record)
-{
-    PodaValue low = INFINITY, high = -INFINITY, value;
-    PodaLeafReason reason;
-    g_auto (PodaWalk) walk;
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk))
-        if (poda_problem_leaf_value (poda_record_problem (record),
-                                     poda_walk_position (&walk), walk.ply, &reason,
-                                     &value)
-            && isfinite (value)) {
-            low = poda_min (low, value);
-            high = poda_max (high, value);
-        }
-    if (low > high)
-        poda_json_null (json, "leaves");
-    else
-        poda_json_write (json, "leaves:[ v v ]", low, high);
-}
-
 void
 poda_page_about (PodaPageSearch *page)
 {
@@ -98,6 +75,7 @@ poda_page_about (PodaPageSearch *page)
     gsize n;
     const PodaStep *steps = poda_record_steps (record, &n);
     PodaProof proof;
+    PodaValue low, high;
     gboolean counted = poda_proof_find (problem, MOST_COUNTED, &proof);
     poda_json_write (json,
                      "{ title:s rules:S algorithm:s tree:b windowed:b strict:b code:[",
@@ -118,8 +96,10 @@ poda_page_about (PodaPageSearch *page)
                      poda_record_n_visited (record), counted ? &proof.all_nodes : NULL,
                      counted && proof.proved ? &proof.nodes : NULL,
                      poda_sentence_result (record));
-    if (is_tree)
-        write_leaves (json, record);
+    if (is_tree && poda_record_leaf_range (record, &low, &high))
+        poda_json_write (json, "leaves:[ v v ]", low, high);
+    else if (is_tree)
+        poda_json_null (json, "leaves");
     if (n_nodes > MOST_NAMES) {
         poda_json_write (json, "names:s }", NULL);
         return;

@@ -6,36 +6,25 @@
 #include "base/json.h"
 #include "play/play_game.h"
 
-/* "O plays 4: value 5 for O, 1371 nodes"; or what it would play, a hint. */
-char *
-poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint);
+/* "O plays 4: value 5 for O, 4 plies deep; the game goes on. It expects X to answer
+ * 3."; or what it would play, a hint. */
+char *poda_coach_told (const PodaThought *thought);
+
+/* "alpha-beta, cut when α ≥ β, fail-soft, to the end of the game": how it plays. */
+char *poda_coach_program (const PodaPlay *play);
+
+/* What is to be said against a human's move, the one after `ply` others: what it
+ * throws away, which move is better, and why; as far as a search to the end, or of one
+ * depth for both, shows it. NULL: nothing. */
+char *poda_coach_verdict (const PodaPlay *play, guint ply);
 
 /* How a game ended that is over there: "the game is over: X wins by 4". */
 char *poda_coach_end (const PodaGame *game, const PodaPosition *position);
 
-/* --- What the program thinks --- */
-
-/* Owned. */
-typedef struct {
-    PodaProblem problem; /* the deepest search that was whole */
-    PodaSummary *found;
-    guint ply;     /* the moves that had been played then */
-    gboolean hint; /* it is for who is human */
-} PodaThought;
-
-/* Searches a position where the game is on deeper and deeper, to the contestant's depth
- * or until `most` positions were entered in all; but always one ply. NULL sets `error`
- * (PODA_SEARCH_ERROR). */
-PodaThought *
-poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
-                  guint64 most, GError **error);
-void poda_thought_free (PodaThought *thought);
-
-/* Whether its value is that of the whole game, whatever lies deeper. */
+/* Whether a thought's value is that of the whole game, whatever lies deeper. */
 gboolean poda_thought_is_certain (const PodaThought *thought);
 
-/* Writes how a game stands, what can be played, the board as svg, and a thought, which
- * may be NULL. */
-void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
+/* Writes how a game stands, what can be played, the board as svg, and a thought and a
+ * verdict, each of which may be NULL. */
+void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+                     const char *verdict);

@@ -90,6 +90,71 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
     return TRUE;
 }
 
+/* --- Thoughts --- */
+
+/* Searches deeper and deeper until the budget is used up, and returns the last search
+ * that was whole, of the contestant's new depth. NULL sets `error`. */
+static PodaSummary *
+deepen (PodaContestant *contestant, const PodaPosition *position, GError **error)
+{
+    PodaProblem *rules = &contestant->rules;
+    guint deepest = rules->depth;
+    guint64 left = contestant->budget;
+    PodaSummary *found = NULL;
+    for (rules->depth = 1; rules->depth <= deepest; rules->depth++) {
+        PodaSummary *deeper =
+            poda_contestant_think (contestant, position, found != NULL ? NULL : error);
+        if (deeper == NULL)
+            break;
+        poda_summary_free (found);
+        found = deeper;
+        if (found->counts.frontier == 0 || found->counts.nodes >= left)
+            return found;
+        left -= found->counts.nodes;
+        rules->max_nodes = left;
+    }
+    rules->depth--;
+    return found;
+}
+
+PodaThought *
+poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
+                  GError **error)
+{
+    PodaContestant searcher = *contestant;
+    PodaProblem *rules = &searcher.rules;
+    g_autoptr (GError) cause = NULL;
+    if (searcher.budget != 0 && rules->max_nodes != 0)
+        searcher.budget = MIN (searcher.budget, rules->max_nodes);
+    if (searcher.budget != 0)
+        rules->max_nodes = searcher.budget;
+    PodaSummary *found = poda_contestant_think (&searcher, position, &cause);
+    if (found == NULL && searcher.budget != 0
+        && g_error_matches (cause, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
+        g_clear_error (&cause);
+        rules->max_nodes = contestant->rules.max_nodes;
+        found = deepen (&searcher, position, &cause);
+    }
+    if (found == NULL) {
+        g_propagate_error (error, g_steal_pointer (&cause));
+        return NULL;
+    }
+    PodaThought *thought = g_new0 (PodaThought, 1);
+    thought->found = found;
+    poda_contestant_problem (contestant, position, &thought->problem);
+    thought->problem.depth = rules->depth;
+    return thought;
+}
+
+void
+poda_thought_free (PodaThought *thought)
+{
+    if (thought == NULL)
+        return;
+    poda_summary_free (thought->found);
+    g_free (thought);
+}
+
 char *
 poda_contestant_format (const PodaContestant *contestant)
 {
@@ -203,8 +268,8 @@ poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
 {
     *openings = (PodaOpenings){ .plies = plies };
     Descent walk = { .game = game,
-                  .openings = openings,
-                  .most = most > 0 ? most : PODA_OPENINGS_MOST + 1 };
+                     .openings = openings,
+                     .most = most > 0 ? most : PODA_OPENINGS_MOST + 1 };
     visit (&walk, start, 0);
     poda_moves_clear (&walk.legal);
     gboolean whole = most > 0 && openings->count == most;

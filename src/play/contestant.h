@@ -13,6 +13,7 @@ typedef struct {
                           themselves */
     gboolean random;   /* it plays any legal move, drawn by the rules' seed and the
                           position, and searches nothing */
+    guint64 budget;    /* nodes, for a thought: see there; 0: no limit */
 
     /* Chooses its legal move after these plies (of PodaMatchPly) of a match in another
      * way; FALSE: it gives the game up. NULL: it searches. */
@@ -44,6 +45,23 @@ gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
 
+/* --- What it thinks before a move --- */
+
+/* Owned. */
+typedef struct {
+    PodaProblem problem; /* the search that was whole */
+    PodaSummary *found;
+    guint ply;     /* the moves that had been played then */
+    gboolean hint; /* it is for who is human */
+} PodaThought;
+
+/* Searches a position where the game is on: to the contestant's depth if its budget of
+ * nodes allows; else deeper and deeper until as many again were entered, but always one
+ * ply. NULL sets `error` (PODA_SEARCH_ERROR). */
+PodaThought *poda_thought_new (const PodaContestant *contestant,
+                               const PodaPosition *position, GError **error);
+void poda_thought_free (PodaThought *thought);
+
 /* Its text: depth, evaluator, and what is not usual. The caller frees it. */
 char *poda_contestant_format (const PodaContestant *contestant);
 
@@ -74,3 +92,4 @@ gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
 void poda_openings_clear (PodaOpenings *openings);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOpenings, poda_openings_clear)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)

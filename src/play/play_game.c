@@ -12,8 +12,8 @@ G_DEFINE_QUARK (poda_play_error, poda_play_error)
 
 /* --- How the program plays --- */
 
-static const char *const level_words[] = { "easy", "medium", "hard", NULL };
-static const char *const level_depths[] = { "3", "4", "6", NULL };
+static const char *const level_words[] = { "easy", "medium", "hard", "best", NULL };
+static const char *const level_depths[] = { "3", "4", "6", PODA_DEPTH_END, NULL };
 
 const char *
 poda_player_level_depth (const char *level, GError **error)
@@ -35,26 +35,40 @@ poda_player_levels (void)
 #define SHORT_GAME 12
 
 gboolean
+poda_player_is_long (const PodaGame *game, const PodaPosition *begin)
+{
+    return poda_tree_of_game (game) == NULL && game->longest (game, begin) > SHORT_GAME;
+}
+
+/* Returns the name of a game's strongest evaluator. */
+static const char *
+strongest (const PodaGame *game)
+{
+    const char *name = PODA_EVALUATOR_NONE;
+    for (guint i = 0; game->evaluators != NULL && game->evaluators[i] != NULL; i++)
+        name = game->evaluators[i]->name;
+    return name;
+}
+
+gboolean
 poda_player_read (const PodaRules *rules, const PodaGame *game,
                   const PodaPosition *start, const PodaPosition *begin,
                   PodaContestant *player, GError **error)
 {
     PodaRules whole = *rules; /* the texts stay theirs */
     const char *depth = rules->texts[PODA_RULE_DEPTH];
-    const char *strongest = PODA_EVALUATOR_NONE, *view = rules->texts[PODA_RULE_MAX];
+    const char *view = rules->texts[PODA_RULE_MAX];
     PodaProblem problem;
     guint index = PODA_VIEW_MOVER;
     if (depth == NULL)
-        depth = poda_tree_of_game (game) != NULL
-                        || game->longest (game, begin) <= SHORT_GAME
-                    ? PODA_DEPTH_END
-                    : poda_player_level_depth ("medium", NULL);
-    for (guint i = 0; game->evaluators != NULL && game->evaluators[i] != NULL; i++)
-        if (strcmp (depth, PODA_DEPTH_END) != 0)
-            strongest = game->evaluators[i]->name;
+        depth = poda_player_is_long (game, begin)
+                    ? poda_player_level_depth ("medium", NULL)
+                    : PODA_DEPTH_END;
     whole.texts[PODA_RULE_DEPTH] = (char *) depth;
     if (whole.texts[PODA_RULE_EVALUATOR] == NULL)
-        whole.texts[PODA_RULE_EVALUATOR] = (char *) strongest;
+        whole.texts[PODA_RULE_EVALUATOR] =
+            (char *) (strcmp (depth, PODA_DEPTH_END) != 0 ? strongest (game)
+                                                          : PODA_EVALUATOR_NONE);
     poda_problem_init (&problem, game, start);
     if (!poda_rules_read (&whole, &problem, error)
         || (view != NULL && !poda_rule_read_word (PODA_RULE_MAX, view, &index, error)))
@@ -117,16 +131,24 @@ poda_play_refuse_key (const PodaPlaySettings *settings, guint key, GError *cause
 }
 
 /* Reads how the program plays games that come from `start` and begin at `begin`; unless
- * the settings say otherwise it prefers quick wins. FALSE sets `error` and leaves
- * `program` as it was. */
+ * the settings say otherwise as well as it can, and it prefers quick wins. FALSE sets
+ * `error` and leaves `program` as it was. */
 static gboolean
 read_program (const PodaPlaySettings *settings, const PodaGame *game,
               const PodaPosition *start, const PodaPosition *begin,
               PodaContestant *program, GError **error)
 {
     const PodaRules *rules = &settings->rules;
+    PodaRules whole = *rules; /* the texts stay theirs */
+    gboolean is_long = poda_player_is_long (game, begin);
     GError *cause = NULL;
-    if (poda_player_read (rules, game, start, begin, program, &cause)) {
+    if (whole.texts[PODA_RULE_DEPTH] == NULL)
+        whole.texts[PODA_RULE_DEPTH] = (char *) PODA_DEPTH_END;
+    if (is_long && whole.texts[PODA_RULE_EVALUATOR] == NULL)
+        whole.texts[PODA_RULE_EVALUATOR] = (char *) strongest (game);
+    if (poda_player_read (&whole, game, start, begin, program, &cause)) {
+        gboolean best = is_long && program->rules.depth == PODA_DEPTH_NONE;
+        program->budget = best ? PODA_PLAY_NODES : 0;
         if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
             poda_player_prefer_short (rules, program);
         return TRUE;
@@ -233,7 +255,7 @@ poda_play_clear (PodaPlay *play)
     g_clear_pointer (&play->settings.path, g_free);
     g_clear_pointer (&play->positions, g_array_unref);
     poda_moves_clear (&play->moves);
-    g_clear_pointer (&play->found, poda_summary_free);
+    g_clear_pointer (&play->thought, poda_thought_free);
 }
 
 const PodaPosition *
@@ -305,7 +327,7 @@ poda_play_undo (PodaPlay *play)
     play->moves.count = left;
     g_array_set_size (play->positions, left + 1);
     play->n_changes++;
-    g_clear_pointer (&play->found, poda_summary_free);
+    g_clear_pointer (&play->thought, poda_thought_free);
     return n_moves - left;
 }
 
@@ -356,13 +378,13 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
 gboolean
 poda_play_think (PodaPlay *play, GError **error)
 {
-    const PodaPosition *position = poda_play_position (play);
-    PodaSummary *found = poda_contestant_think (&play->program, position, error);
-    if (found == NULL)
+    PodaThought *thought =
+        poda_thought_new (&play->program, poda_play_position (play), error);
+    if (thought == NULL)
         return FALSE;
-    poda_summary_free (play->found);
-    play->found = found;
-    poda_contestant_problem (&play->program, position, &play->thought);
+    poda_thought_free (play->thought);
+    play->thought = thought;
+    thought->ply = play->moves.count;
     return TRUE;
 }
 

@@ -31,7 +31,15 @@ void poda_player_prefer_short (const PodaRules *rules, PodaContestant *player);
 /* The depth, as a text, of a level. NULL sets `error`. */
 const char *poda_player_level_depth (const char *level, GError **error);
 
-/* "easy, medium, hard (depth 3, 4, 6)". The caller frees it. */
+/* The nodes that a game to the end, `best`, is searched with, and again as many if that
+ * is not enough: about two seconds of work in all, in a browser. */
+#define PODA_PLAY_NODES 1000000
+
+/* TRUE if a game from there is too long to be searched to the end as a matter of
+ * course. */
+gboolean poda_player_is_long (const PodaGame *game, const PodaPosition *begin);
+
+/* "easy, medium, hard, best (depth 3, 4, 6, end)". The caller frees it. */
 char *poda_player_levels (void);
 
 /* --- Settings --- */
@@ -94,8 +102,7 @@ typedef struct {
     PodaMoves moves;    /* between them */
     guint32 n_changes;  /* of the position, so that it is shown once */
 
-    PodaProblem thought; /* the last search … */
-    PodaSummary *found;  /* … and its result; NULL: there was none */
+    PodaThought *thought; /* the last search; NULL: there was none */
 } PodaPlay;
 
 /* Begins the game of the settings and reads those that are left: the moves, who is
@@ -121,8 +128,8 @@ void poda_play_move (PodaPlay *play, PodaMove move);
  * there was no such time. */
 guint poda_play_undo (PodaPlay *play);
 
-/* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets
- * `error` (PODA_SEARCH_ERROR), and `found` stays. */
+/* Searches for the mover's move, which is then in `thought`; the game is on. FALSE sets
+ * `error` (PODA_SEARCH_ERROR), and `thought` stays. */
 gboolean poda_play_think (PodaPlay *play, GError **error);
 
 /* Changes how the program plays. FALSE sets `error`, and nothing has changed. */

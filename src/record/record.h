@@ -195,6 +195,11 @@ void poda_walk_clear (PodaWalk *walk);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWalk, poda_walk_clear)
 
+/* Finds the least and the largest leaf of an explicit tree, of those that are finite.
+ * FALSE: it is no such tree, or all of them are infinite. */
+gboolean
+poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *high);
+
 /* Names while walking, or while replaying (poda_names_step): those of poda_record_name
  * and poda_record_move_text, kept on a stack so that they cost their length. */
 typedef struct {

@@ -1,7 +1,10 @@
 #include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
+
+#include "tree/tree.h"
 
 G_DEFINE_QUARK (poda_record_error, poda_record_error)
 
@@ -74,6 +77,28 @@ void
 poda_walk_skip (PodaWalk *walk)
 {
     walk->skip = TRUE;
+}
+
+gboolean
+poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *high)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    PodaValue value;
+    PodaLeafReason reason;
+    *low = INFINITY;
+    *high = -INFINITY;
+    if (poda_tree_of_game (problem->game) == NULL)
+        return FALSE;
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk))
+        if (poda_problem_leaf_value (problem, poda_walk_position (&walk), walk.ply,
+                                     &reason, &value)
+            && isfinite (value)) {
+            *low = poda_min (*low, value);
+            *high = poda_max (*high, value);
+        }
+    return *low <= *high;
 }
 
 /* --- Where a node stands, and what it is called --- */

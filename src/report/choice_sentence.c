@@ -211,8 +211,29 @@ unsearched_text (const Choice *choice)
         list->str);
 }
 
+/* Adds the sentences against the moves that were not played, or against `only`. Returns
+ * TRUE if there was one. */
+static gboolean
+add_alternatives (const Choice *choice, const PodaMove *only, GPtrArray *sentences)
+{
+    const PodaNode *before = NULL;
+    gboolean max = choice->root->player == PODA_MAX;
+    guint n = sentences->len;
+    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
+         child = poda_node_next (child)) {
+        if (child->status == PODA_STATUS_PRUNED)
+            continue;
+        if (child->id != choice->root->best && (only == NULL || child->move == *only))
+            g_ptr_array_add (sentences, alternative_text (choice, child, before));
+        if (before == NULL
+            || (max ? child->value > before->value : child->value < before->value))
+            before = child;
+    }
+    return sentences->len > n;
+}
+
 GStrv
-poda_sentence_choice (const PodaRecord *record)
+poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
 {
     const PodaProblem *problem = poda_record_problem (record);
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -230,6 +251,11 @@ poda_sentence_choice (const PodaRecord *record)
         PodaPlayer side;
         const PodaNode *best = poda_record_node (record, choice.root->best);
         const char *who = mover_at (&choice, choice.root, &side);
+        if (only != NULL && *only != best->move
+            && add_alternatives (&choice, only, sentences)) {
+            g_ptr_array_add (sentences, NULL);
+            return (GStrv) g_ptr_array_free (sentences, FALSE);
+        }
         g_ptr_array_add (sentences,
                          g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
                                           move_text (&choice, best),
@@ -238,19 +264,10 @@ poda_sentence_choice (const PodaRecord *record)
         if (choice.root->player == PODA_MIN)
             g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
                                                          who, choice.max));
-        const PodaNode *before = NULL;
-        gboolean max = choice.root->player == PODA_MAX;
-        for (const PodaNode *child = poda_node_child (choice.root); child != NULL;
-             child = poda_node_next (child)) {
-            if (child->status == PODA_STATUS_PRUNED)
-                continue;
-            if (child->id != choice.root->best)
-                g_ptr_array_add (sentences, alternative_text (&choice, child, before));
-            if (before == NULL
-                || (max ? child->value > before->value : child->value < before->value))
-                before = child;
-        }
-        g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends the list */
+        if (only == NULL)
+            add_alternatives (&choice, NULL, sentences);
+        if (only == NULL || *only != best->move)
+            g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends it */
     }
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);

@@ -16,8 +16,9 @@ char *poda_sentence_step (const PodaReplay *replay);
 char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 
 /* Why a player plays the move that was found: a sentence about it, and one about each
- * other move. Without full stops; free with g_strfreev. `record` needs no steps. */
-GStrv poda_sentence_choice (const PodaRecord *record);
+ * other move; of `only` one move unless it is NULL. Without full stops; free with
+ * g_strfreev. `record` needs no steps. */
+GStrv poda_sentence_choice (const PodaRecord *record, const PodaMove *only);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines" */
 char *poda_sentence_rules (const PodaProblem *problem);

@@ -26,10 +26,10 @@ static const Session sessions[] = {
       "hint\\nwhy\\n" },
     { "tictactoe-window", "tictactoe -d 3 --window -2,1", "hint\\nwhy\\n" },
     { "tictactoe-depth-0", "tictactoe -d 0", "hint\\nwhy\\nb2\\n" },
-    { "connect4", "connect4 -e windows",
+    { "connect4", "connect4 -e windows --level medium",
       "4\\nwhy\\nlevel easy\\n4\\nalgorithm minimax\\ndepth 2\\nevaluator "
       "centre\\n4\\nevaluator none\\ndepth end\\nlevel hard\\n" },
-    { "connect4-slips", "connect4 -e windows",
+    { "connect4-slips", "connect4 -e windows --level medium",
       "44\\nwhy\\ntree\\nundo\\nundo 2\\nalgorithm\\nalgorithm quick\\nalgorithm "
       "A\\ndepth\\ndepth -1\\nlevel 7\\nevaluator best\\nsave\\nsave "
       "/\\ntree x.gif\\n:\\n:4\\n8\\n\\001\\n\\377\\376\\n" },
@@ -42,7 +42,7 @@ static const Session sessions[] = {
     { "over-already", "nim -m '3 1'", "1\\nwhy\\nundo\\n2\\nhelp\\n" },
     { "any-win", "tictactoe -p XX.OO.... --win 9", "hint\\n" },
     { "sticks", "nim:sticks=200,take=20 -m '20 20 20 20 20 20 20 20'", "hint\\n20\\n" },
-    { "connect4-limit", "connect4 -e windows --max-nodes 400",
+    { "connect4-limit", "connect4 -e windows --level medium --max-nodes 400",
       "4\\nhint\\nlevel easy\\n4\\ndepth 5\\n4\\n5\\n" },
     { "reversi", "reversi:size=4 --side none -d 2 -e discs", "" },
     { "reversi-human", "reversi -d 2 -e discs", "D3\\nwhy\\nundo\\nc4\\n" },

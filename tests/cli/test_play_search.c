@@ -18,7 +18,10 @@ test_defaults (void **state)
         const char *words, *says;
     } rows[] = {
         { "play nim:sticks=20 -m '3 3 3'", "fail-soft, to the end of the game" },
-        { "play nim:sticks=20 -m 3", "fail-soft, depth 4\n" },
+        { "play nim:sticks=20 -m 3",
+          "to the end of the game, or\n    as deep as 1000000 nodes allow\n" },
+        { "play nim:sticks=20 --level best", "as deep as 1000000 nodes allow\n" },
+        { "play nim:sticks=20 --level medium", "fail-soft, depth 4\n" },
         { "play nim:sticks=20 -d end -e none", "fail-soft, to the end of the game" },
         { "solve nim -d end -e none", "nodes         14 (6 leaves)" },
         { "solve tictactoe -d 2 -e none", "nodes         26 (16 leaves" },
@@ -41,10 +44,10 @@ test_prefer_short (void **state)
     static const struct {
         const char *lines, *says;
     } rows[] = {
-        { "", ": a win for X in 1 ply, " },
-        { "prefer-short: no\\n", ": a win for X, " },
-        { "prefer-short: yes\\nwin: 7\\n", ": a win for X in 1 ply, " },
-        { "win: inf\\n", ": a win for X, " },
+        { "", ": a win for X in 1 ply." },
+        { "prefer-short: no\\n", ": a win for X." },
+        { "prefer-short: yes\\nwin: 7\\n", ": a win for X in 1 ply." },
+        { "win: inf\\n", ": a win for X." },
     };
     (void) state;
     char *folder = shell_make_folder ();

@@ -169,6 +169,8 @@ try_format (void **state, gboolean hidden)
                                .other = random_tree (seed, &shape) };
         choose_question (&pair, seed);
         pair.drawing.hide_leaves = hidden;
+        if (hidden && seed % 3 == 2) /* its scale is that of the leaves shown */
+            pair.drawing.windows = PODA_WINDOWS_LADDER;
         for (guint i = 0; i < STEPS; i++) {
             change_unseen (&pair, random);
             check_pair (&pair, format, seed);

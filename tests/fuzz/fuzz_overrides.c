@@ -27,7 +27,7 @@ static PodaWork *
 add_work (PodaGradebook *gradebook, const char *student, double cost)
 {
     static const char *const nodes[] = { "A", "B", "b1" };
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     g_free (work->student);
     work->student = g_strdup (student);
     for (guint i = 0; i < G_N_ELEMENTS (nodes); i++) {

@@ -57,7 +57,7 @@ check_played (PodaPlay *play)
     GError *error = NULL;
     if (poda_play_turn (play) != PODA_TURN_OVER && poda_play_think (play, &error)) {
         guint n = play->moves.count;
-        poda_play_move (play, play->found->move);
+        poda_play_move (play, play->thought->found->move);
         check_positions (play);
         g_assert_true (play->moves.count == n + 1);
         guint undone = poda_play_undo (play);
@@ -86,7 +86,7 @@ check_saved (const PodaPlay *play)
     g_autofree char *text = save (play);
     g_autoptr (GPtrArray) none = g_ptr_array_new ();
     PodaRequest request = { .command = &command, .options = none };
-    g_auto (PodaPlay) again = { .found = NULL };
+    g_auto (PodaPlay) again = { .thought = NULL };
     g_autoptr (GError) error = NULL;
     if (text == NULL)
         return;
@@ -137,7 +137,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     }
     if (names_a_file (&first))
         return -1;
-    g_auto (PodaPlay) play = { .found = NULL };
+    g_auto (PodaPlay) play = { .thought = NULL };
     if (!open_saved (&play, &request, path, &error)) {
         check_refused (error);
         poda_input_clear (&request.input);

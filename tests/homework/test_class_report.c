@@ -21,7 +21,7 @@ static PodaWork *
 add_work (PodaGradebook *gradebook, const char *student, const char *exercise,
           double score)
 {
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     g_free (work->student);
     g_free (work->exercise);
     work->student = g_strdup (student);
@@ -57,7 +57,7 @@ make_gradebook (void)
     PodaWork *named = gradebook->works->pdata[3];
     g_free (named->name);
     named->name = g_strdup ("Rosa Zúñiga");
-    PodaWork *broken = poda_gradebook_add (gradebook);
+    PodaWork *broken = poda_gradebook_add (gradebook->works);
     poda_work_refuse (broken, PODA_WORK_UNREADABLE, "no sheet");
     g_free (broken->student);
     broken->student = g_strdup ("Serrano");

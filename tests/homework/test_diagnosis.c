@@ -128,7 +128,7 @@ static const Handed handed[] = {
     { "right, one slip", VERDICTS (one_slip), 1, 0, 5, 0, 1000 },
     { "right, two slips", VERDICTS (two_slips), 1, 0, 5, 0, 1000 },
     { "known mistakes", VERDICTS (whole), 0, 960, 0, 5, 10 },
-    { "known mistakes with slips", VERDICTS (spoilt), 0, 630, 10, 1000, 20 },
+    { "known mistakes with slips", VERDICTS (spoilt), 0, 650, 10, 1000, 20 },
     { "known mistakes, unfinished", VERDICTS (stopped), 0, 600, 2, 1000, 50 },
     { "known mistakes, left out of the table", VERDICTS (left_out), 0, 0, 20, 1000,
       60 },

@@ -11,7 +11,7 @@ static void
 add_work (PodaGradebook *gradebook, const char *student, const char *place,
           const char *error)
 {
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     g_free (work->student);
     work->student = g_strdup (student);
     work->place = g_strdup (place);

@@ -220,7 +220,7 @@ test_standard_error (void **state)
         assert_int_equal (desk.work->remarks->len, G_N_ELEMENTS (told));
         for (guint i = 0; i < G_N_ELEMENTS (told); i++)
             assert_string_equal (desk.work->remarks->pdata[i], told[i]);
-        desk.work = poda_gradebook_add (desk.gradebook);
+        desk.work = poda_gradebook_add (desk.gradebook->works);
     }
 }
 

@@ -24,7 +24,7 @@ make_table (Table *table, const char *game, const char *against)
     GError *error = NULL;
     *table = (Table){ .scratch = scratch_new (),
                       .gradebook = poda_gradebook_new ("grade", game) };
-    table->work = poda_gradebook_add (table->gradebook);
+    table->work = poda_gradebook_add (table->gradebook->works);
     assert_true (poda_input_open (game, &table->input, NULL));
     table->referee = (PodaReferee){ .game = game,
                                     .start = table->input.start,

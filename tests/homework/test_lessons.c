@@ -45,8 +45,8 @@ static const char *
 setting_fault (const LessonTree *tree, const char *line)
 {
     static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
-    static const char *const others[] = { "moment", "beside", "play",
-                                          "view",   "with",   NULL };
+    static const char *const others[] = { "moment", "beside", "play", "view",
+                                          "with",   "plain",  NULL };
     g_auto (GStrv) sides = g_strsplit (line, ": ", 2);
     if (g_strv_length (sides) != 2)
         return "expected a setting, key: value";
@@ -58,8 +58,8 @@ setting_fault (const LessonTree *tree, const char *line)
         return g_strv_contains (others, sides[0])
                        || poda_rule_find (sides[0]) != PODA_N_RULES
                    ? NULL
-                   : "expected moment, hidden, drag, anyway, beside, play, view, with "
-                     "or a rule of the search";
+                   : "expected moment, hidden, drag, anyway, beside, play, view, with, "
+                     "plain or a rule of the search";
     for (guint i = 0; words[i] != NULL && (i == 0 || !drag); i++)
         if (poda_tree_find (tree->tree, words[i], NULL) == PODA_TREE_NONE
             && !(drag && strcmp (words[i], "depth") == 0))

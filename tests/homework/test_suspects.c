@@ -87,7 +87,7 @@ try_misconception (const Class *class, guint index, gboolean *shows)
 {
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class->cases[i];
@@ -139,7 +139,7 @@ test_right (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     make_class (&class, 99);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaTranscript) said =
@@ -160,7 +160,7 @@ test_nonsense (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     make_class (&class, 5);
     for (guint i = 0; i < CASES; i++) {
         const PodaExercise *exercise = class.cases[i]->exercise;
@@ -205,7 +205,7 @@ test_two_minds (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     const guint minds[] = { index_of ("no-pruning"), index_of ("right-to-left") };
     make_class (&class, 17);
     for (guint i = 0; i < CASES; i++) {
@@ -227,7 +227,7 @@ test_value_speaks_against (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     guint swapped = index_of ("players-swapped");
     make_class (&class, 23);
     for (guint i = 0; i < CASES; i++) {
@@ -250,7 +250,7 @@ test_broken_off (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     guint never = index_of ("no-pruning");
     make_class (&class, 31);
     for (guint i = 0; i < CASES; i++) {
@@ -273,7 +273,7 @@ test_strange_names (void **state)
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     make_class (&class, 3);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaTranscript) said =

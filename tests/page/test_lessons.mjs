@@ -177,6 +177,38 @@ async function hidesAndRemembers(browser) {
   expect(await browser.see(`${at(0)}.classList.contains('done')`), 'it to be known another day');
 }
 
+/* Nothing is drawn before it has a name: no window, sign or bound in lessons 1 and 2, nor in
+ * lesson 3 before its third part, even when all has been answered. */
+async function namesBeforeItShows(browser) {
+  for (const lesson of lessons.en.slice(0, 3)) {
+    const all = questions(lesson).map((_, i) => i).join('.');
+    await open(browser, lesson.number, `&done.${lesson.number}=${all}`);
+    const early = lesson.number < 3 ? '.stand' : 'section:nth-of-type(-n+2) .stand';
+    const shown = await browser.see(`[...document.querySelectorAll('.lesson ${early} figure')].map(figure =>
+      [...figure.querySelectorAll('.stage text, .moment')].map(one => one.textContent).join(' ')).join(' ')`);
+    same(shown.match(/[αβ≤≥✂]|exact|at most|at least/g), null, `what lesson ${lesson.number} shows early`);
+    expect(!/[a-z]-[a-z]+\)/.test(await browser.text('.lesson')), 'no names of misconceptions');
+  }
+}
+
+/* Whoever has answered is led to what is asked next, with its tree. */
+async function leadsOn(browser) {
+  for (const [width, height] of [[1366, 768], [390, 844]]) {
+    await browser.resize(width, height);
+    await open(browser, 2);
+    await browser.see(`${at(0)}.querySelectorAll('.option')[1].click()`);
+    await browser.click('.quiz.done > .quiet:last-child');
+    await settled(browser);
+    expect(await browser.see(`${at(1)}.contains(document.activeElement)`), 'the focus at what is asked next');
+    const seen = await browser.see(`(() => {
+      const inside = one => { const box = one.getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight; };
+      return [inside(${at(1)}.querySelector('.asked')), inside(${stand(1)}.querySelector('.stage .tree'))];
+    })()`);
+    same(seen, [true, true], `question and tree in sight at ${width}`);
+  }
+}
+
 /* The browser's own way back leads through lessons and modes. */
 async function goesBack(browser) {
   const title = () => browser.text('h1');
@@ -288,5 +320,6 @@ async function answersByKeyboard(browser) {
     ['B', 'b1', 'b2'], 'what was picked');
 }
 
-await run({ readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, goesBack, searchesAnyway,
-  slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard, neverOutOfSight });
+await run({ readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
+  leadsOn, goesBack, searchesAnyway, slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard,
+  neverOutOfSight });

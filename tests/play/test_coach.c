@@ -106,8 +106,9 @@ test_depth (void **state)
         play_random (&game, (guint) poda_random_below (seed, 8, 12), seed);
         if (!is_over (&game)) {
             const PodaPosition *position = position_at (&game, game.moves.count);
+            game.program.budget = 10000000;
             g_autoptr (PodaThought) thought =
-                poda_thought_new (&game.program, position, 10000000, NULL);
+                poda_thought_new (&game.program, position, NULL);
             PodaProblem problem;
             poda_contestant_problem (&game.program, position, &problem);
             g_autoptr (PodaSummary) found = poda_summary_search (&problem, NULL);
@@ -142,8 +143,9 @@ test_certain (void **state)
         guint64 most = (guint64) 1 << poda_random_below (seed, 9, 14);
         if (!is_over (&game)) {
             const PodaPosition *position = position_at (&game, game.moves.count);
+            game.program.budget = most;
             g_autoptr (PodaThought) thought =
-                poda_thought_new (&game.program, position, most, NULL);
+                poda_thought_new (&game.program, position, NULL);
             assert_true (thought->problem.depth == 1
                          || thought->found->counts.nodes <= most);
             if (small && poda_thought_is_certain (thought)) {
@@ -156,6 +158,161 @@ test_certain (void **state)
             }
         }
         close_game (&game);
+    }
+}
+
+/* --- As well as can be --- */
+
+/* Begins a game between a human, who plays the first moves, and the best program. */
+static void
+begin (PodaPlay *play, PodaInput *input, const char *text)
+{
+    PodaPosition start;
+    assert_true (poda_input_open (text, input, NULL));
+    start = input->start;
+    assert_true (poda_play_begin (play, input->game, &start, PODA_MAX, NULL));
+}
+
+/* Returns what the game is worth to the first player, by a search to its end. */
+static int
+worth (const PodaPlay *play)
+{
+    PodaProblem problem;
+    PodaResult result;
+    PodaValue utility;
+    const PodaPosition *position = poda_play_position (play);
+    if (play->game->over (play->game, position, &utility))
+        return sign (utility);
+    poda_problem_init (&problem, play->game, position);
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    return sign (result.value);
+}
+
+/* Its level's moves never give away what a position is worth: won ones are won, and
+ * drawn ones not lost, whoever plays on the other side and whoever begins. */
+static void
+test_best (void **state)
+{
+    const char *text = *state;
+    for (guint64 seed = 0; seed < depth_rounds (12); seed++) {
+        PodaInput input = { 0 };
+        PodaPlay play = { .thought = NULL };
+        begin (&play, &input, text);
+        guint own = seed & 1; /* the program's turns */
+        PodaTurn turn;
+        while ((turn = poda_play_turn (&play)) != PODA_TURN_OVER) {
+            int before = worth (&play);
+            if ((play.moves.count & 1) == own) {
+                assert_true (poda_play_think (&play, NULL));
+                poda_play_move (&play, play.thought->found->move);
+                assert_int_equal (worth (&play), before);
+            } else {
+                poda_play_move (
+                    &play,
+                    poda_draw_move (play.game, poda_play_position (&play), seed));
+            }
+        }
+        poda_play_clear (&play);
+        poda_input_clear (&input);
+    }
+}
+
+/* What the budget cannot reach is searched as deep as it goes, and called so. */
+static void
+test_horizon (void **state)
+{
+    (void) state;
+    PodaInput input = { 0 };
+    PodaPlay play = { .thought = NULL };
+    begin (&play, &input, "connect4");
+    play.program.budget = 3000;
+    assert_true (poda_play_think (&play, NULL));
+    g_autofree char *json = NULL;
+    {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        PodaJson writer;
+        poda_json_init (&writer, output);
+        poda_json_seat (&writer, &play, play.thought, NULL);
+        json = g_strdup (poda_output_contents (output, NULL));
+    }
+    assert_in_range (play.thought->problem.depth, 3, 8);
+    assert_in_range (play.thought->found->counts.nodes, 1, 3000);
+    assert_non_null (strstr (json, "plies deep; the game goes on"));
+    assert_null (strstr (json, "No other move"));
+    poda_play_clear (&play);
+    poda_input_clear (&input);
+}
+
+/* --- What is said against a move --- */
+
+/* The words after a move of a human; NULL: none. */
+typedef struct {
+    const char *game, *moves;
+    const char *says;
+} Judged;
+
+static const Judged judged[] = {
+    { "tictactoe", "b2 a1 a3 c1", NULL },
+    { "tictactoe", "b2 a1 a3 b1",
+      "With b1, O turns a draw into a loss. Better is c1: otherwise X makes three in a "
+      "row with c1." },
+    { "tictactoe", "b2 a2 a1 b1 c2", "Better is c3: it makes three in a row." },
+    { "nim:sticks=15", "2", NULL },
+    { "nim:sticks=15", "1",
+      "With 1 stick, A turns a win into a loss. Better is 2 sticks: it leaves 13 "
+      "sticks, "
+      "and however many B takes, A can make it 4 together." },
+    { "nim:heaps=3+5", "1:1",
+      "Better is 2 sticks of heap 2: it leaves two heaps of the same size." },
+    { "nim:heaps=3+4+5", "3:1", "it leaves 1+4+5, whose nim-sum is 0" },
+    { "nim", "1", "Better is 3 sticks: it leaves B the last stick." },
+    { "connect4", "44", NULL },
+    { "connect4", "44343",
+      "With column 3, X misses a win. Better is column 2: a win for X in" },
+    { "connect4", "4152", "With column 2, O loses. Better is column " },
+    { "connect4", "4151632", "Better is column 7: it makes four in a row." },
+    { "[[3,12,8],[2,4,6],[14,5,2]]", "2",
+      "With 2, MAX makes the value 2 for MAX instead of 3. Better is 1" },
+    { "[[3,12,8],[2,4,6],[14,5,2]]", "1", NULL },
+};
+
+static void
+test_judged (void **state)
+{
+    const Judged *row = *state;
+    PodaInput input = { 0 };
+    PodaPlay play = { .thought = NULL };
+    poda_play_settings_set (&play.settings, PODA_PLAY_SIDE, "both");
+    poda_play_settings_set (&play.settings, PODA_PLAY_MOVES, row->moves);
+    begin (&play, &input, row->game);
+    g_autofree char *said = poda_coach_verdict (&play, play.moves.count - 1);
+    if (said == NULL ? row->says != NULL
+                     : row->says == NULL || strstr (said, row->says) == NULL)
+        fail_msg ("%s, %s: %s", row->game, row->moves, said != NULL ? said : "nothing");
+    poda_play_clear (&play);
+    poda_input_clear (&input);
+}
+
+/* What is said against a move is so: a search to the end agrees, both that something
+ * was thrown away and that nothing was. */
+static void
+test_verdicts (void **state)
+{
+    const char *text = *state;
+    for (guint64 seed = 0; seed < depth_rounds (30); seed++) {
+        PodaInput input = { 0 };
+        PodaPlay play = { .thought = NULL };
+        poda_play_settings_set (&play.settings, PODA_PLAY_SIDE, "both");
+        begin (&play, &input, text);
+        while (poda_play_turn (&play) != PODA_TURN_OVER) {
+            int before = worth (&play);
+            poda_play_move (
+                &play, poda_draw_move (play.game, poda_play_position (&play), seed));
+            g_autofree char *said = poda_coach_verdict (&play, play.moves.count - 1);
+            assert_int_equal (said != NULL, worth (&play) != before);
+        }
+        poda_play_clear (&play);
+        poda_input_clear (&input);
     }
 }
 
@@ -175,7 +332,7 @@ tell (const Game *game, const PodaThought *thought)
     PodaJson json;
     gsize length;
     poda_json_init (&json, output);
-    poda_json_seat (&json, &play, thought);
+    poda_json_seat (&json, &play, thought, NULL);
     return g_strdup (poda_output_contents (output, &length));
 }
 
@@ -216,8 +373,9 @@ test_told (void **state)
             break;
         }
         g_clear_pointer (&thought, poda_thought_free);
+        game.program.budget = 5000;
         thought = poda_thought_new (&game.program,
-                                    position_at (&game, game.moves.count), 5000, NULL);
+                                    position_at (&game, game.moves.count), NULL);
         thought->ply = game.moves.count;
         g_autofree char *before = tell (&game, thought);
         assert_int_equal (text_count (before, "\"best\": true"), 1);
@@ -259,6 +417,17 @@ main (void)
         rows_add (&rows, test_told, games[i], "moves where they are made: %s",
                   games[i]);
     }
+    static const char *const small[] = { "tictactoe", "nim:heaps=3+4+5",
+                                         "nim:sticks=15", "nim:heaps=2+3+4,misere=no",
+                                         "connect4:cols=4,rows=4" };
+    for (guint i = 0; i < G_N_ELEMENTS (small); i++) {
+        rows_add (&rows, test_best, small[i], "best gives nothing away: %s", small[i]);
+        rows_add (&rows, test_verdicts, small[i], "verdicts are true: %s", small[i]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (judged); i++)
+        rows_add (&rows, test_judged, &judged[i], "judged: %s, %s", judged[i].game,
+                  judged[i].moves);
+    rows_add (&rows, test_horizon, NULL, "a horizon is called one");
     rows_add (&rows, test_won, NULL, "the line that won");
     return rows_run (&rows);
 }

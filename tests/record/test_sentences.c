@@ -322,7 +322,7 @@ test_choice (void **state)
     problem.win = row->win;
     problem.beta = row->beta;
     g_autoptr (PodaRecord) record = poda_record_search (&problem, FALSE, NULL);
-    g_auto (GStrv) sentences = poda_sentence_choice (record);
+    g_auto (GStrv) sentences = poda_sentence_choice (record, NULL);
     g_autofree char *text = g_strjoinv ("\n", sentences);
     assert_string_equal (text, row->sentences);
 }

@@ -17,7 +17,7 @@ desk_open (Desk *desk)
     if (!poda_suite_search (desk->suite, &error))
         fail_msg ("%s", error->message);
     desk->gradebook = poda_gradebook_new ("grade", "");
-    desk->work = poda_gradebook_add (desk->gradebook);
+    desk->work = poda_gradebook_add (desk->gradebook->works);
 }
 
 void

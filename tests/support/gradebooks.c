@@ -26,7 +26,7 @@ add_cell (PodaWork *work, const char *node, const char *column, PodaItemState st
 PodaWork *
 gradebook_add_work (PodaGradebook *gradebook, const char *student)
 {
-    PodaWork *work = poda_gradebook_add (gradebook);
+    PodaWork *work = poda_gradebook_add (gradebook->works);
     g_free (work->student);
     g_free (work->source);
     g_free (work->exercise);

@@ -234,7 +234,8 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
                           | (windows ? PODA_LABEL_WINDOW : 0)
                           | (moves ? PODA_LABEL_MOVE : 0);
     }
-    if (drawing->windows == PODA_WINDOWS_NONE)
+    if (drawing->windows == PODA_WINDOWS_NONE
+        || (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills))
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);

@@ -61,6 +61,7 @@ typedef enum {
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
     PODA_WINDOWS_NONE,
+    PODA_WINDOWS_LADDER, /* of steps: on rails right of the tree; else beside */
     PODA_WINDOWS_LOW /* below on the lowest level of inner nodes, beside above it */
 } PodaWindows;
 

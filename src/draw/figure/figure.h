@@ -148,6 +148,7 @@ struct _PodaFigure {
     char **notes; /* what was folded, how many strategies win, …; NULL-ended */
     guint legend; /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
+    double ladder;        /* where the ladder of windows begins; 0: there is none */
     GStringChunk *strings;
 
     const PodaFigure *whole;  /* of which this is a step; NULL: this is none */

@@ -99,7 +99,9 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
     char *notes[2] = { NULL };
     if (own->labels != wanted->labels)
         notes[0] = g_strdup_printf (_ ("left out for the page: %s"),
-                                    _ ("the order of visits, the windows"));
+                                    wanted->windows == PODA_WINDOWS_LADDER
+                                        ? _ ("the order of visits")
+                                        : _ ("the order of visits, the windows"));
     if (own->fold != wanted->fold && !is_too_large (figure))
         notes[1] = wanted->page != NULL
                        ? g_strdup_printf (_ ("folded so that letters have %g points on "

@@ -353,4 +353,9 @@ poda_figure_place (PodaFigure *figure)
     g_free (figure->bands);
     figure->bands = g_new0 (PodaBand, figure->n_bands);
     place (figure, choose_windows (figure));
+    if (figure->drawing.windows == PODA_WINDOWS_LADDER && figure->drawing.stills
+        && poda_record_problem (figure->record)->algorithm->windowed) {
+        figure->ladder = figure->width;
+        figure->width += PODA_LADDER_WIDTH;
+    }
 }

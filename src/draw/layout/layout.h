@@ -117,7 +117,9 @@ PodaStrokes poda_box_strokes (const PodaFigure *figure, const PodaBox *parent);
 
 /* --- Figures --- */
 
-/* Gives boxes and bands their sizes and places, and the figure its size. */
+/* Gives boxes and bands their sizes and places, and the figure its size, with a ladder
+ * of windows of this width. */
+#define PODA_LADDER_WIDTH 320.0
 void poda_figure_place (PodaFigure *figure);
 
 /* How wide the label of a level is; how much of the figure's width all take. */

@@ -144,39 +144,52 @@ append_slides (Look *look)
         g_string_append_printf (look->slides, "-%u", look->to);
 }
 
-/* Notes what is drawn of a box on the frame's last slide. */
+/* Notes that what was written is drawn on the frame's last slide. */
 static void
-see_box (PodaBeamer *beamer, guint32 index)
+see (PodaBeamer *beamer, guint order)
 {
-    const PodaFigure *figure = beamer->tikz.figure;
-    const PodaBox *box = &figure->boxes[index];
+    g_autofree char *key = g_strdup_printf ("%u %s", order, beamer->tikz.text->str);
+    Look *look = g_tree_lookup (beamer->looks, key);
+    if (look == NULL) {
+        look = g_new0 (Look, 1);
+        *look = (Look){ strchr (key, ' ') + 1, order, g_string_new (NULL), 0, 0 };
+        g_tree_insert (beamer->looks, g_steal_pointer (&key), look);
+        g_ptr_array_add (beamer->in_turn, look);
+    }
+    if (look->to + 1 != beamer->n_slides || look->from == 0) {
+        append_slides (look);
+        look->from = beamer->n_slides;
+    }
+    look->to = beamer->n_slides;
+}
+
+/* Notes what is drawn of the still's boxes, and its ladder. */
+static void
+see_still (PodaBeamer *beamer, const PodaFigure *still)
+{
     GString *text = beamer->tikz.text;
     g_auto (PodaScene) scene;
     poda_scene_init (&scene);
-    for (guint part = 0; part < N_PARTS; part++) {
-        if (part == EDGE && index == 0)
-            continue;
-        g_string_truncate (text, 0);
-        poda_scene_empty (&scene);
-        (part == EDGE ? poda_scene_add_edge : poda_scene_add_node) (&scene, figure,
-                                                                    box);
-        (part == NODE ? poda_tikz_append_nodes : poda_tikz_append_scene) (&beamer->tikz,
-                                                                          &scene);
-        guint order = part * figure->n_boxes + index;
-        g_autofree char *key = g_strdup_printf ("%u %s", order, text->str);
-        Look *look = g_tree_lookup (beamer->looks, key);
-        if (look == NULL) {
-            look = g_new0 (Look, 1);
-            *look = (Look){ strchr (key, ' ') + 1, order, g_string_new (NULL), 0, 0 };
-            g_tree_insert (beamer->looks, g_steal_pointer (&key), look);
-            g_ptr_array_add (beamer->in_turn, look);
+    beamer->tikz.figure = still;
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        for (guint part = 0; part < N_PARTS; part++) {
+            if (part == EDGE && i == 0)
+                continue;
+            g_string_truncate (text, 0);
+            poda_scene_empty (&scene);
+            (part == EDGE ? poda_scene_add_edge
+                          : poda_scene_add_node) (&scene, still, &still->boxes[i]);
+            (part == NODE ? poda_tikz_append_nodes
+                          : poda_tikz_append_scene) (&beamer->tikz, &scene);
+            see (beamer, part * still->n_boxes + i);
         }
-        if (look->to + 1 != beamer->n_slides || look->from == 0) {
-            append_slides (look);
-            look->from = beamer->n_slides;
-        }
-        look->to = beamer->n_slides;
-    }
+    g_string_truncate (text, 0);
+    poda_scene_empty (&scene);
+    poda_scene_add_ladder (&scene, still);
+    poda_tikz_append_scene (&beamer->tikz, &scene);
+    if (still->ladder > 0)
+        see (beamer, N_PARTS * still->n_boxes);
+    beamer->tikz.figure = beamer->whole; /* the still is its caller's */
 }
 
 /* --- Frames --- */
@@ -279,10 +292,7 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     g_string_append (beamer->sentences, "}%\n");
     beamer->lines = MAX (beamer->lines, count_lines (still->caption));
     beamer->legend |= still->legend;
-    beamer->tikz.figure = still;
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        see_box (beamer, i);
-    beamer->tikz.figure = beamer->whole; /* the still is its caller's */
+    see_still (beamer, still);
 }
 
 static double

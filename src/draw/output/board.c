@@ -77,7 +77,8 @@ begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
     g_autofree char *place = poda_board_place (game, played->position, move);
     const char *label = poda_scene_format (scene, mark == NULL ? "%s" : "%s: %s", place,
                                            mark != NULL ? mark->label : "");
-    PodaPrimitive *take = poda_scene_begin (scene, "take");
+    PodaPrimitive *take =
+        poda_scene_begin (scene, mark != NULL && mark->best ? "take best" : "take");
     take->title = label;
     take->attributes = poda_scene_markup (
         scene, "data-move=\"%s\" role=\"button\" tabindex=\"-1\" aria-label=\"%s\"",

@@ -18,6 +18,7 @@ poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
         poda_scene_add_node (scene, figure, &figure->boxes[i]);
         poda_scene_drain (scene);
     }
+    poda_scene_add_ladder (scene, figure);
 }
 
 static void

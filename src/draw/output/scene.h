@@ -236,6 +236,9 @@ void poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double wi
 void poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, double y,
                                  double width);
 
+/* The windows of the open path of a step, right of the tree (ladder.c). */
+void poda_scene_add_ladder (PodaScene *scene, const PodaFigure *figure);
+
 /* All edges and nodes of a figure. */
 void poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure);
 

@@ -7,7 +7,18 @@
 #include "draw/output/marks.h"
 #include "draw/output/scene.h"
 
-enum { COMMON, COLOR, PRINT, STEP, AREAS, AREAS_COLOR, AREAS_PRINT, N_SHEETS };
+enum {
+    COMMON,
+    COLOR,
+    PRINT,
+    STEP,
+    LADDER,
+    LADDER_PRINT,
+    AREAS,
+    AREAS_COLOR,
+    AREAS_PRINT,
+    N_SHEETS
+};
 
 /* The sections of svg_style.css. */
 static const char *const sheets[] = { [N_SHEETS] = NULL
@@ -80,6 +91,11 @@ append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolea
     append_sheet (to, theme, sheets[in_print ? PRINT : COLOR], dark);
     if (figure->whole != NULL)
         append_sheet (to, theme, sheets[STEP], dark);
+    /* The trees of a page share their sheet. */
+    if (figure->ladder > 0 || figure->drawing.steady)
+        append_sheet (to, theme, sheets[LADDER], dark);
+    if (figure->ladder > 0 && in_print)
+        append_sheet (to, theme, sheets[LADDER_PRINT], dark);
     if (figure->areas != NULL) {
         append_sheet (to, scope, sheets[AREAS], dark);
         append_sheet (to, theme, sheets[in_print ? AREAS_PRINT : AREAS_COLOR], dark);

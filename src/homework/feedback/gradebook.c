@@ -11,11 +11,9 @@
 #include "homework/mark/diagnosis.h"
 #include "homework/sheet/sheet.h"
 
-/* Frees a struct and the texts with which it begins, up to this field. */
-#define FREE(type, data, field) free_texts (data, offsetof (type, field))
-
+/* Frees a struct and the texts with which it begins, of this size together. */
 static void
-free_texts (gpointer data, gsize size)
+free_with_texts (gpointer data, gsize size)
 {
     for (gsize i = 0; i < size / sizeof (char *); i++)
         g_free (((char **) data)[i]);
@@ -25,20 +23,20 @@ free_texts (gpointer data, gsize size)
 static void
 free_item (gpointer data)
 {
-    FREE (PodaItem, data, step);
+    free_with_texts (data, offsetof (PodaItem, step));
 }
 
 static void
 free_cause (gpointer data)
 {
     g_clear_pointer (&((PodaCause *) data)->cells, g_ptr_array_unref);
-    FREE (PodaCause, data, sure);
+    free_with_texts (data, offsetof (PodaCause, sure));
 }
 
 static void
 free_set (gpointer data)
 {
-    FREE (PodaSet, data, points);
+    free_with_texts (data, offsetof (PodaSet, points));
 }
 
 /* How the elements of a work's lists are freed, from `items` on. */
@@ -52,7 +50,7 @@ free_work (gpointer data)
     for (guint i = 0; i < G_N_ELEMENTS (frees); i++)
         g_ptr_array_unref ((&work->items)[i]);
     g_array_unref (work->again);
-    FREE (PodaWork, data, status);
+    free_with_texts (data, offsetof (PodaWork, status));
 }
 
 PodaGradebook *
@@ -71,7 +69,7 @@ poda_gradebook_free (PodaGradebook *gradebook)
 {
     g_ptr_array_unref (gradebook->works);
     g_ptr_array_unref (gradebook->unread);
-    FREE (PodaGradebook, gradebook, works);
+    free_with_texts (gradebook, offsetof (PodaGradebook, works));
 }
 
 gpointer
@@ -81,8 +79,8 @@ poda_gradebook_add_zeroed (GPtrArray *list, gsize size)
     return list->pdata[list->len - 1];
 }
 
-static PodaWork *
-add_work (GPtrArray *works)
+PodaWork *
+poda_gradebook_add (GPtrArray *works)
 {
     PodaWork *work = poda_gradebook_add_zeroed (works, sizeof *work);
     work->student = g_strdup ("");
@@ -96,17 +94,11 @@ add_work (GPtrArray *works)
     return work;
 }
 
-PodaWork *
-poda_gradebook_add (PodaGradebook *gradebook)
-{
-    return add_work (gradebook->works);
-}
-
 void
 poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                           const char *reason)
 {
-    PodaWork *file = add_work (gradebook->unread);
+    PodaWork *file = poda_gradebook_add (gradebook->unread);
     gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
     gboolean placed = length > 0 && reason[length] == ':';
     g_free (file->source);

@@ -123,7 +123,7 @@ void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
 
 /* Add something to be filled in, which belongs to what it is added to. */
-PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
+PodaWork *poda_gradebook_add (GPtrArray *works);
 gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
 #define poda_work_add(list, Type)                                                      \
     ((Type *) poda_gradebook_add_zeroed (list, sizeof (Type)))

@@ -402,6 +402,8 @@ find_manner (const Lineup *lineup, guint group)
         PodaValue numbers[N_MANNERS];
         if (!clue->wrong || !holds (lineup, group, clue))
             continue;
+        if (clue->column > PODA_COLUMN_BETA)
+            return N_MANNERS;
         find_numbers (lineup, clue, numbers);
         for (guint manner = 0; manner < N_MANNERS; manner++) {
             const PodaCell cell = { .state = PODA_CELL_FILLED,
@@ -441,28 +443,35 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
 #define LEAST_SLIPS 0.02
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
- * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
+ * chance CROWDED / n; a single one, where so many answers speak for the mistake, and
+ * more if it is about a window, where one is seldom wrong alone. */
 #define CROWDED 0.07
-#define LEAST_GAINED 8
+#define LEAST_GAINED 4
+#define LEAST_FOR_WINDOW 8
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
-/* So many wrong answers may be slips. A pattern is told of more, and of no larger
- * chance. */
+/* So many may be slips; of more a pattern is told that has no larger chance. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
 
-/* Whether what is left unexplained may be slips. Those hit what is right by chance
- * alone, and fall anywhere: where they crowd the mistake is another one. The fewer they
- * are the less is to be seen of that; of a single one nothing is, and more has to speak
- * for the mistake. */
+/* Tells whether what is left unexplained may be slips. Those hit what is right by
+ * chance alone, and fall anywhere: where they crowd, or are all wrong in one manner,
+ * the mistake is another one. */
 static gboolean
 leaves_slips (const Lineup *lineup, const Fit *fit)
 {
-    guint left = fit->left.n;
-    return left == 0
-           || (2 * fit->lost.n <= left
-               && (left == 1 ? fit->gained.n >= LEAST_GAINED
-                             : find_pattern (lineup, fit).chance >= CROWDED / left));
+    guint left = fit->left.n, least = LEAST_GAINED;
+    if (left == 0 || 2 * fit->lost.n > left)
+        return left == 0;
+    Pattern pattern = find_pattern (lineup, fit);
+    if (left > 1)
+        return pattern.chance >= CROWDED / left
+               && find_manner (lineup, pattern.group) == N_MANNERS;
+    for (guint i = 0; i < lineup->clues->len; i++)
+        if (clue_at (lineup, i)->wrong
+            && (1u << clue_at (lineup, i)->column & (ALPHA | BETA)) != 0)
+            least = LEAST_FOR_WINDOW;
+    return fit->gained.n >= least;
 }
 
 /* Whether a search is clearly the better explanation than the right one, and than a

@@ -4,10 +4,7 @@
 /** Keys that are not options of the search. */
 const OWN = ['step', 'mode', 'lang', 'grain', 'embed'];
 
-/**
- * @param {string} hash
- * @returns {{ problem: Problem|null, own: { [key: string]: string } }}
- */
+/** @param {string} hash @returns {{ problem: Problem|null, own: { [key: string]: string } }} */
 export function readAddress(hash) {
   /** @type {{ [key: string]: string }} */
   const problem = {}, /** @type {{ [key: string]: string }} */ own = {};
@@ -16,10 +13,7 @@ export function readAddress(hash) {
   return { problem: problem.t ? /** @type {Problem} */ (problem) : null, own };
 }
 
-/**
- * @param {Problem} problem
- * @param {{ [key: string]: string|number|null|undefined }} own
- */
+/** @param {Problem} problem @param {{ [key: string]: string|number|null|undefined }} own */
 export function writeAddress(problem, own) {
   const entries = [...Object.entries(problem), ...Object.entries(own)]
     .filter(([, value]) => value !== undefined && value !== null);

@@ -10,9 +10,16 @@ const LOOKS_ONLY = ['leaves', 'pruned', 'compare', 'strategy', 'win-at', 'view',
 const SIGNS = ['−', '∞', '−∞'];
 
 export class Answers {
-  /** @param {import('./app.js').App} app */
-  constructor(app) {
+  /**
+   * @param {import('./app.js').App} app
+   * @param {(row: number) => void} oncut
+   * @param {(row: number, column: string, text: string) => void} onanswer
+   */
+  constructor(app, oncut, onanswer) {
     this.app = app;
+    this.oncut = oncut;
+    this.editor = new Editor(this, onanswer);
+    this.controls = el('div', { className: 'controls' });
     /** @type {Task} */
     this.task = { id: '', title: '', instructions: [], columns: [], lines: [], rows: [] };
     /** @type {{ [column: string]: Answer }[]} */
@@ -26,16 +33,12 @@ export class Answers {
     this.paths = svg('g', { className: 'cuts' });
     this.texts = svg('g', { className: 'answers', 'aria-hidden': 'true' });
     this.strike = (/** @type {MouseEvent} */ event) => this.#struck(event);
-    /** @type {(row: number) => void} */
-    this.oncut = () => {};
   }
 
   /* --- What is asked, and answered --- */
 
-  /**
-   * Begins to ask of what is shown.
-   * @param {...string} options
-   */
+  /** Begins to ask of what is shown.
+   * @param {...string} options */
   begin(...options) {
     const { app } = this;
     const problem = /** @type {Problem} */ (Object.fromEntries(
@@ -57,19 +60,14 @@ export class Answers {
     this.lines = lines;
   }
 
-  /**
-   * Nodes have the numbers of their boxes.
-   * @param {number} row
-   */
+  /** Nodes have the numbers of their boxes.
+   * @param {number} row */
   node(row) {
     return row + 1;
   }
 
-  /**
-   * What stands in a cell, and whether it can be read.
-   * @param {number} row
-   * @param {string} column
-   */
+  /** What stands in a cell, and whether it can be read.
+   * @param {number} row @param {string} column */
   cell(row, column) {
     const cell = this.cells[row]?.[column];
     return typeof cell === 'object' ? { text: cell.unread, unread: true }
@@ -81,10 +79,8 @@ export class Answers {
     return this.cells[row]?.visited === 'no';
   }
 
-  /**
-   * The columns that can be filled in there.
-   * @param {number} row
-   */
+  /** The columns that can be filled in there.
+   * @param {number} row */
   columns(row) {
     const { leaf } = this.task.rows[row];
     return this.task.columns.filter(({ asked, inner }) => asked && !(leaf && inner));
@@ -98,13 +94,35 @@ export class Answers {
     tree.camera.insertBefore(this.paths, tree.picture);
     tree.camera.insertBefore(this.texts, tree.overlay);
     tree.svg.addEventListener('click', this.strike);
+    this.app.bar.element.append(this.controls);
   }
 
   detach() {
+    this.editor.close();
+    this.controls.remove();
     this.paths.remove();
     this.texts.remove();
     this.app.tree.dark('is-cut');
     this.app.tree.svg.removeEventListener('click', this.strike);
+  }
+
+  /** A button of the controls.
+   * @param {string} key @param {() => void} onclick */
+  act(key, onclick, className = '') {
+    return el('button', { type: 'button', className, onclick }, this.app.t(key));
+  }
+
+  /** A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event */
+  key(event) {
+    const row = Number(/^n(\d+)$/.exec(/** @type {Element} */ (event.target).id)?.[1] ?? 0) - 1;
+    if (row >= 0 && /^[\d−-]$/.test(event.key) && this.columns(row).some(({ word }) => word !== 'visited'))
+      this.editor.open(row, event.key);
+    else if (row >= 0 && event.key === 'x')
+      this.oncut(row);
+    else
+      return false;
+    return true;
   }
 
   /** @param {MouseEvent} event */
@@ -142,11 +160,8 @@ export class Answers {
     });
   }
 
-  /**
-   * What a node's fields hold: those of its value and of its window.
-   * @param {number} row
-   * @param {Element|null} box
-   */
+  /** What a node's fields hold: those of its value and of its window.
+   * @param {number} row @param {Element|null} box */
   #write(row, box) {
     [...box?.querySelectorAll('.field') ?? []].forEach((room, i) => {
       const column = ['value', 'alpha', 'beta'][i];
@@ -161,10 +176,8 @@ export class Answers {
     });
   }
 
-  /**
-   * For those who listen.
-   * @param {number} row
-   */
+  /** For those who listen.
+   * @param {number} row */
   #label(row) {
     const { name, kind } = this.task.rows[row];
     const told = this.task.columns.filter(({ word }) => this.cell(row, word).text)
@@ -174,21 +187,16 @@ export class Answers {
   }
 }
 
-/**
- * Two strokes through an edge, with the sign of the verdict.
- * @param {SVGPathElement|null} path
- * @param {string} mark
- */
+/** Two strokes through an edge, with the sign of the verdict.
+ * @param {SVGPathElement|null} path @param {string} mark */
 function scissors(path, mark) {
   const { x, y, turn } = middle(path);
   return [svg('path', { className: `struck ${mark}`, transform: `translate(${x} ${y}) rotate(${turn})`,
     d: 'M-4 -9v18M4 -9v18' })];
 }
 
-/**
- * Where a cut was tried that is none.
- * @param {SVGPathElement|null} path
- */
+/** Where a cut was tried that is none.
+ * @param {SVGPathElement|null} path */
 function cross(path) {
   const { x, y } = middle(path);
   return svg('path', { className: 'missed', transform: `translate(${x} ${y})`,
@@ -204,19 +212,14 @@ function middle(path) {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI };
 }
 
-/**
- * A sentence that stands alone.
- * @param {string} text
- */
+/** A sentence that stands alone.
+ * @param {string} text */
 export function ended(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[?.!]$/.test(text) ? '' : '.'}`;
 }
 
-/**
- * Which lesson speaks of a mistake.
- * @param {import('./app.js').App} app
- * @param {{ lesson: string|null }[]} mistakes
- */
+/** Which lesson speaks of a mistake.
+ * @param {import('./app.js').App} app @param {{ lesson: string|null }[]} mistakes */
 export function lesson(app, mistakes) {
   const name = mistakes.find(mistake => mistake.lesson)?.lesson?.replace(/^.*\/|\.md$/g, '');
   /** @type {LessonData|undefined} */
@@ -273,10 +276,8 @@ export function field(answers, row, column, onanswer) {
   return select;
 }
 
-/**
- * Signs to be put into the field that was used last.
- * @param {Answers} answers
- */
+/** Signs to be put into the field that was used last.
+ * @param {Answers} answers */
 export function keypad(answers) {
   const put = (/** @type {string} */ sign) => {
     const { used } = answers;
@@ -294,10 +295,7 @@ export function keypad(answers) {
 /* --- The editor: fields over a node --- */
 
 export class Editor {
-  /**
-   * @param {Answers} answers
-   * @param {(row: number, column: string, text: string) => void} onanswer
-   */
+  /** @param {Answers} answers @param {(row: number, column: string, text: string) => void} onanswer */
   constructor(answers, onanswer) {
     this.answers = answers;
     this.onanswer = onanswer;
@@ -355,10 +353,8 @@ export class Editor {
     this.answers.app.tree.dark('is-chosen');
   }
 
-  /**
-   * Enter answers and goes to the next field; Escape goes back to the tree.
-   * @param {KeyboardEvent} event
-   */
+  /** Enter answers and goes to the next field; Escape goes back to the tree.
+   * @param {KeyboardEvent} event */
   #key(event) {
     const { answers } = this, node = answers.node(this.row);
     if (event.key === 'Escape') {

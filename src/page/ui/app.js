@@ -13,6 +13,9 @@ import { kept, keep } from './kept.js';
 /** So much undone can be done again. */
 const MOST_UNDONE = 200;
 
+/** Larger searches have no room for a ladder of windows beside their trees. */
+const MOST_BESIDE = 60;
+
 /** So many steps away a node is looked for again. */
 const NEAR = 60;
 
@@ -41,7 +44,8 @@ export class App {
     /** @type {{ [key: string]: string }} */
     this.own = {};
     /** What was learned here, and may be gone on with another day. */
-    this.kept = kept();
+    /** @type {{ [key: string]: string }} */
+    this.kept = kept('poda') ?? {};
     /** Which mode and lesson the address is of: back leads to the one before. */
     this.place = '';
     /**
@@ -204,14 +208,30 @@ export class App {
     this.rules.textContent = this.search.about.rules;
   }
 
-  /** Asks for a picture that can be read in the room that there is.
+  /** Asks for a picture that can be read in the room that there is; with the ladder of
+   * windows beside the tree where both have room, or alone where it is asked for.
    * @param {Problem} problem */
   #hold(problem) {
-    const look = this.modes[this.mode]?.drawing?.() ?? {};
-    this.page = this.tree.page();
-    this.search.hold(problem, { theme: 'auto', page: this.page, ...look });
-    if (!this.search.isWhole(look.labels))
-      this.search.hold(problem, { theme: 'auto', ...look });
+    const { tree, search } = this;
+    /** @type {{ [option: string]: string }} */
+    const look = { theme: 'auto', ...this.modes[this.mode]?.drawing?.() };
+    const { windows, ...plain } = look, usual = windows === 'ladder' ? plain : look;
+    this.page = tree.page();
+    search.hold(problem, { ...usual, page: this.page });
+    if (!search.isWhole(usual.labels))
+      search.hold(problem, usual);
+    if (usual === look || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
+      return;
+    search.hold(problem, look);
+    tree.show(search.still(search.about.steps), true);
+    if (!tree.whole)
+      search.hold(problem, { ...usual, page: this.page });
+  }
+
+  /** Shows the ladder of windows in place of the tree, and the tree again. */
+  turn() {
+    this.tree.aside = !this.tree.aside;
+    this.find(this.problem, { undo: false });
   }
 
   /** The step at which a node of this name was reached; the last one where it is not there.
@@ -434,7 +454,7 @@ export class App {
    */
   keep(key, value) {
     this.kept[key] = String(value);
-    keep(this.kept);
+    keep('poda', this.kept);
   }
 
   #write() {

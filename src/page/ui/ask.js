@@ -42,10 +42,7 @@ export class Question {
 
   /* --- Blanks --- */
 
-  /**
-   * @param {LessonField} field
-   * @param {number} i
-   */
+  /** @param {LessonField} field @param {number} i */
   #widget({ kind, of, after }, i) {
     const { t } = this.host;
     const box = (/** @type {string} */ label) =>
@@ -200,18 +197,13 @@ export class Question {
   }
 }
 
-/**
- * @param {Element} widget
- * @returns {HTMLInputElement[]}
- */
+/** @param {Element} widget @returns {HTMLInputElement[]} */
 function inputs(widget) {
   return [...widget.querySelectorAll('input, select')].map(box => /** @type {HTMLInputElement} */ (box));
 }
 
-/**
- * A number as answers are written, whatever sign and comma somebody types.
- * @param {string} text
- */
+/** A number as answers are written, whatever sign and comma somebody types.
+ * @param {string} text */
 function plain(text) {
   const typed = text.trim().toLowerCase().replace('−', '-').replace(',', '.');
   const endless = /^([+-]?)(∞|inf|infinity|infinito|oo)$/.exec(typed);
@@ -220,12 +212,8 @@ function plain(text) {
   return typed !== '' && Number.isFinite(Number(typed)) ? String(Number(typed)) : typed;
 }
 
-/**
- * Whether what was given is what an answer is about.
- * @param {string} kind
- * @param {string} is
- * @param {string} given
- */
+/** Whether what was given is what an answer is about.
+ * @param {string} kind @param {string} is @param {string} given */
 function fits(kind, is, given) {
   const wanted = is.split(' '), found = given.split(' ');
   if (kind === 'strike' || kind === 'click') {

@@ -43,10 +43,7 @@ export class Bar {
   /** Whether it tells nothing of what is to come. */
   blind = false;
 
-  /**
-   * @param {About} about
-   * @param {Moment} now
-   */
+  /** @param {About} about @param {Moment} now */
   show(about, now) {
     const { slider, marks, place, grains } = this;
     if (!slider || !marks || !place || !grains)

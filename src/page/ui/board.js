@@ -3,10 +3,8 @@
 
 import { el, drawn, isCalm } from './dom.js';
 
-/**
- * The move that stands at what was clicked.
- * @param {EventTarget|null} target
- */
+/** The move that stands at what was clicked.
+ * @param {EventTarget|null} target */
 export function moveAt(target) {
   const named = /** @type {HTMLElement|null} */ (target)?.closest?.('[data-move]');
   return /** @type {HTMLElement|null} */ (named)?.dataset.move;
@@ -77,11 +75,8 @@ export class BoardView {
       current?.focus();
   }
 
-  /**
-   * To the nearest move in a direction.
-   * @param {number} x
-   * @param {number} y
-   */
+  /** To the nearest move in a direction.
+   * @param {number} x @param {number} y */
   step(x, y) {
     const from = this.#current();
     if (!from)
@@ -100,10 +95,8 @@ export class BoardView {
     this.hold(true);
   }
 
-  /**
-   * The name of a cell on a board of nine, counted as they stand.
-   * @param {number} n
-   */
+  /** The name of a cell on a board of nine, counted as they stand.
+   * @param {number} n */
   nthOf9(n) {
     const cells = this.element.querySelectorAll('.cell');
     const label = cells.length === 9 ? cells[n]?.getAttribute('aria-label') : null;

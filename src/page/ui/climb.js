@@ -8,12 +8,28 @@ const PACE = 1100;
 const REST = 500;
 
 /**
+ * Sends up what was cut at a node, and gives what is to be said of it. Where nothing is cut
+ * there, that is thrown.
+ * @param {import('./app.js').App} app
  * @param {import('./tree.js').TreeView} view
- * @param {number} cut the node that was cut
- * @param {Anyway} found
- * @param {{ ends: string, calm?: boolean }} how what is said where nothing changes any more
+ * @param {number} cut
+ * @param {boolean} [calm] at once
  */
-export async function climb(view, cut, found, { ends, calm = isCalm() }) {
+export function searchAnyway(app, view, cut, calm = isCalm()) {
+  /** @type {Anyway} */
+  const found = app.ask('anyway', String(cut));
+  climb(view, cut, found, app.t('doubt-ends'), calm);
+  return found.said;
+}
+
+/**
+ * @param {import('./tree.js').TreeView} view
+ * @param {number} cut
+ * @param {Anyway} found
+ * @param {string} ends what is said where nothing changes any more
+ * @param {boolean} calm
+ */
+async function climb(view, cut, found, ends, calm) {
   const truths = new Map(found.truths.filter(([node]) => view.node(node)));
   const shown = svg('g', {}, ...[...truths].map(([node, value]) => ghost(view.place(node), number(value))));
   view.overlay.replaceChildren(shown);
@@ -87,13 +103,8 @@ async function climber(shown, view, { way, text }, calm) {
   return { element, to, say: (/** @type {string} */ said) => words.replaceChildren(said) };
 }
 
-/**
- * Where a number stands that has come up to a node: at its lower edge, beside the others.
- * @param {import('./tree.js').TreeView} view
- * @param {number} node
- * @param {number} k
- * @param {number} n
- */
+/** Where a number stands that has come up to a node: at its lower edge, beside the others.
+ * @param {import('./tree.js').TreeView} view @param {number} node @param {number} k @param {number} n */
 function door(view, node, k, n) {
   const { x, y, width, height } = view.place(node);
   return { x: x + width / 2 + (k - (n - 1) / 2) * 34, y: y + height + 6 };
@@ -104,24 +115,16 @@ function pause(time) {
   return new Promise(done => setTimeout(done, time));
 }
 
-/**
- * A node that was never visited, as it would have been.
- * @param {Box} box
- * @param {string} value
- */
+/** A node that was never visited, as it would have been.
+ * @param {Box} box @param {string} value */
 function ghost(box, value) {
   return svg('g', { className: 'ghost' },
     svg('rect', { x: box.x, y: box.y, width: box.width, height: box.height, rx: 6 }),
     svg('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + 6 }, value));
 }
 
-/**
- * What a value comes to at a node: above it, where nothing else is that matters then.
- * @param {Box} box
- * @param {boolean} root
- * @param {string} text
- * @param {string} end
- */
+/** What a value comes to at a node: above it, where nothing else is that matters then.
+ * @param {Box} box @param {boolean} root @param {string} text @param {string} end */
 function verdict(box, root, text, end) {
   const width = Math.max(text.length, end.length) * 8.4 + 14, height = end ? 42 : 24;
   const x = root ? box.x + box.width + 20 : box.x + box.width / 2 - width / 2;

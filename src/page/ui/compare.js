@@ -117,12 +117,7 @@ export class Compare {
       }
   }
 
-  /**
-   * @param {number} which
-   * @param {Search} search
-   * @param {Moment} now
-   * @param {boolean} moves
-   */
+  /** @param {number} which @param {Search} search @param {Moment} now @param {boolean} moves */
   #head(which, search, now, moves) {
     const { app } = this, { rules, count, said } = this.heads[which];
     const tree = which === 0 ? app.tree : this.tree;
@@ -181,10 +176,7 @@ export class Compare {
       this.#go(this.search.ask('beats', 'difference', String(this.beat.beat), way));
   }
 
-  /**
-   * @param {Grain} grain
-   * @param {number} direction
-   */
+  /** @param {Grain} grain @param {number} direction */
   next(grain, direction) {
     if (!this.search || !this.beat)
       return false;
@@ -202,11 +194,7 @@ export class Compare {
 
   /* --- The same node in the other --- */
 
-  /**
-   * @param {(number|null)[]} nodes
-   * @param {Search|null} from
-   * @param {Search|null} to
-   */
+  /** @param {(number|null)[]} nodes @param {Search|null} from @param {Search|null} to */
   #likes(nodes, from, to) {
     return nodes.flatMap(node => node === null ? [] : to?.names.get(from?.about.names?.[node] ?? '') ?? []);
   }
@@ -217,10 +205,8 @@ export class Compare {
   }
 }
 
-/**
- * The words of a SPEC: an algorithm's name, and pairs behind a colon or alone.
- * @param {string} spec
- */
+/** The words of a SPEC: an algorithm's name, and pairs behind a colon or alone.
+ * @param {string} spec */
 function readSpec(spec) {
   const [, name, pairs] = /^(?:([^:=]+)(?::|$))?(.*)$/.exec(spec) ?? [];
   /** @type {{ [key: string]: string }} */

@@ -79,6 +79,30 @@ export function drawn(text, sheet) {
 }
 
 /**
+ * Makes the parts of a picture those of another one, by their keys; a style sheet moves
+ * what stays.
+ * @param {Element} old
+ * @param {Element} next
+ */
+export function turnInto(old, next) {
+  const key = (/** @type {Element} */ part) => part.getAttribute('data-key');
+  const stays = new Set([...next.children].map(key));
+  for (const part of [...old.children])
+    if (!stays.has(key(part)))
+      part.remove();
+  let at = old.firstElementChild;
+  for (const part of [...next.children])
+    if (at && key(at) === key(part)) {
+      for (const { name, value } of part.attributes)
+        at.setAttribute(name, value);
+      at.textContent = part.textContent;
+      at = at.nextElementSibling;
+    } else {
+      old.insertBefore(part, at);
+    }
+}
+
+/**
  * What sheets hold: to set it anew takes a while.
  * @type {WeakMap<CSSStyleSheet, string>}
  */

@@ -2,7 +2,7 @@
  * anyway have found? C knows; this shows it, beside the tree, on the line and over it. */
 
 import { el, real } from './dom.js';
-import { climb } from './climb.js';
+import { searchAnyway } from './climb.js';
 import { altered } from './search.js';
 
 export class Doubt {
@@ -31,10 +31,8 @@ export class Doubt {
     this.tried = null;
   }
 
-  /**
-   * What stands beside the tree: at a cut how safe it is, of a leaf what others would do.
-   * @param {Moment} now
-   */
+  /** What stands beside the tree: at a cut how safe it is, of a leaf what others would do.
+   * @param {Moment} now */
   panel(now) {
     const { app } = this, { names, about } = app.search;
     const leaf = this.tried ? names.get(this.tried.leaf) : undefined;
@@ -53,20 +51,14 @@ export class Doubt {
       about.tree ? null : el('p', { className: 'soft' }, app.t('doubt-game')));
   }
 
-  /**
-   * Tries values of a leaf.
-   * @param {number} leaf
-   * @param {string|null} cut
-   */
+  /** Tries values of a leaf.
+   * @param {number} leaf @param {string|null} cut */
   look(leaf, cut) {
     const { about } = this.app.search, name = about.names?.[leaf];
     this.tried = name && about.tree ? { leaf: name, cut } : null;
   }
 
-  /**
-   * @param {number} leaf
-   * @param {string|null} cut
-   */
+  /** @param {number} leaf @param {string|null} cut */
   #try(leaf, cut) {
     this.before = this.app.problem;
     this.look(leaf, cut);
@@ -75,10 +67,7 @@ export class Doubt {
     this.show();
   }
 
-  /**
-   * @param {number} leaf
-   * @param {string|null} cut
-   */
+  /** @param {number} leaf @param {string|null} cut */
   #values(leaf, cut) {
     const { app } = this;
     const node = cut === null ? undefined : app.search.names.get(cut);
@@ -125,10 +114,8 @@ export class Doubt {
       line.handle(real(told.value), app.t('doubt-values', { leaf: told.name }), value => this.#change(value));
   }
 
-  /**
-   * The leaf gets another value, and all is searched again.
-   * @param {number} value
-   */
+  /** The leaf gets another value, and all is searched again.
+   * @param {number} value */
   #change(value) {
     const { app, tried } = this;
     if (!tried)
@@ -152,17 +139,12 @@ export class Doubt {
 
   /** @param {number} cut */
   #anyway(cut) {
-    const { app } = this, { tree } = app;
-    /** @type {Anyway} */
-    let told;
+    const { app } = this;
     try {
-      told = app.ask('anyway', String(cut));
+      app.say([searchAnyway(app, app.tree, cut)], app.t('doubt-searched'));
+      app.saying?.scrollIntoView({ block: 'nearest' });
     } catch (refusal) {
       app.refuse(refusal);
-      return;
     }
-    app.say([told.said], app.t('doubt-searched'));
-    app.saying?.scrollIntoView({ block: 'nearest' });
-    climb(tree, cut, told, { ends: app.t('doubt-ends') });
   }
 }

@@ -57,10 +57,8 @@ export class Edit {
     this.form.show(app.ask('choices'));
   }
 
-  /**
-   * What is edited is shown as it was searched in the end.
-   * @param {Moment} now
-   */
+  /** What is edited is shown as it was searched in the end.
+   * @param {Moment} now */
   moment(now) {
     const { app } = this, { about } = app.search;
     if (now.step !== about.steps) {
@@ -104,11 +102,8 @@ export class Edit {
     return true;
   }
 
-  /**
-   * Changes a node: set 5, put 2, add 7, remove.
-   * @param {number} node
-   * @param {...string} change
-   */
+  /** Changes a node: set 5, put 2, add 7, remove.
+   * @param {number} node @param {...string} change */
   change(node, ...change) {
     const { app } = this, name = this.name(node);
     if (name === null || !this.nodes)
@@ -135,11 +130,8 @@ export class Edit {
       this.app.tree.node(this.id() ?? 0)?.focus();
   }
 
-  /**
-   * Among its siblings.
-   * @param {number} node
-   * @param {number} place
-   */
+  /** Among its siblings.
+   * @param {number} node @param {number} place */
   put(node, place) {
     const now = this.settled(node), [, at, n] = this.nodes?.[now - 1] ?? [0, 1, 1];
     if (place < 1 || place > n || place === at)
@@ -293,10 +285,8 @@ export class Edit {
     field?.remove();
   }
 
-  /**
-   * What is being typed counts first, and may give nodes other numbers: this one's then.
-   * @param {number} node
-   */
+  /** What is being typed counts first, and may give nodes other numbers: this one's then.
+   * @param {number} node */
   settled(node) {
     const name = this.name(node);
     this.pending?.();
@@ -305,21 +295,16 @@ export class Edit {
 
   /* --- Hands --- */
 
-  /**
-   * Keys choose a node as clicks do.
-   * @param {number} node
-   * @param {Event} event
-   */
+  /** Keys choose a node as clicks do.
+   * @param {number} node @param {Event} event */
   click(node, event) {
     if (event instanceof KeyboardEvent)
       this.touch(node);
     return true;
   }
 
-  /**
-   * A node is chosen, and a leaf can be typed into.
-   * @param {number} node
-   */
+  /** A node is chosen, and a leaf can be typed into.
+   * @param {number} node */
   touch(node) {
     const now = this.settled(node);
     if (!this.nodes)
@@ -375,12 +360,8 @@ export class Edit {
   }
 }
 
-/**
- * A number, and a bar as long as it is.
- * @param {string} words
- * @param {number} count
- * @param {number} share
- */
+/** A number, and a bar as long as it is.
+ * @param {string} words @param {number} count @param {number} share */
 function gauge(words, count, share) {
   const bar = el('i');
   bar.style.width = `${Math.max(100 * share, 1)}%`;

@@ -2,7 +2,8 @@
  * is saved as the sheet that `poda check` reads. Pages for practice mark it, too. */
 
 import { el } from './dom.js';
-import { Answers, Editor, ended, field, keypad, lesson } from './answers.js';
+import { Answers, ended, field, keypad, lesson } from './answers.js';
+import { kept, keep } from './kept.js';
 
 const SHEET = 'sheet.csv';
 
@@ -16,10 +17,8 @@ export class Exam {
     /** @type {ExamData} */
     this.exam = app.data.exam;
     this.student = this.exam.student ?? '';
-    this.answers = new Answers(app);
-    this.answers.oncut = row => this.#cut(row);
-    this.editor = new Editor(this.answers, (row, column, text) => this.#answer(row, column, text));
-    this.controls = el('div', { className: 'controls' });
+    this.answers = new Answers(app, row => this.#cut(row),
+      (row, column, text) => this.#answer(row, column, text));
     this.table = el('div', { className: 'sheet', tabindex: '-1' });
     /** @type {Marks|null} */
     this.marked = null;
@@ -37,14 +36,13 @@ export class Exam {
   enter() {
     const { app, exam } = this;
     this.answers.attach();
-    app.bar.element.append(this.controls);
     if (this.begun !== app.language) {
-      const kept = this.begun ? app.search.run('sheet') : this.#kept();
+      const sheet = this.begun ? app.search.run('sheet') : kept(`poda ${exam.id}`);
       this.answers.begin(...['ask', 'id', 'title', 'weights', 'strategy', 'win-at'].flatMap(key =>
         exam[key] ? [`--${key}=${exam[key]}`] : []));
       this.begun = app.language;
-      if (kept)
-        this.#take(kept);
+      if (sheet)
+        this.#take(sheet);
     }
     app.title.textContent = this.answers.task.title;
     this.#say();
@@ -52,19 +50,13 @@ export class Exam {
   }
 
   leave() {
-    this.editor.close();
     this.answers.detach();
-    this.controls.remove();
     this.app.side.classList.remove('wide');
   }
 
   /* --- Answering --- */
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {string} text
-   */
+  /** @param {number} row @param {string} column @param {string} text */
   #answer(row, column, text) {
     this.app.ask('write', String(row), column, '--', text.trim());
     this.#changed();
@@ -74,14 +66,11 @@ export class Exam {
   #cut(row) {
     this.app.ask('cut', String(row), this.answers.isCut(row) ? 'no' : 'yes');
     this.#changed();
-    if (this.editor.row === row)
-      this.editor.open(row);
+    if (this.answers.editor.row === row)
+      this.answers.editor.open(row);
   }
 
-  /**
-   * @param {number} line
-   * @param {string} text
-   */
+  /** @param {number} line @param {string} text */
   #line(line, text) {
     this.app.ask('write', String(line), 'line', '--', text);
     this.#changed();
@@ -134,10 +123,8 @@ export class Exam {
     input.click();
   }
 
-  /**
-   * Takes a sheet's answers; why it could not, or what was remarked.
-   * @param {string|Uint8Array} sheet
-   */
+  /** Takes a sheet's answers; why it could not, or what was remarked.
+   * @param {string|Uint8Array} sheet */
   #take(sheet) {
     const { app } = this;
     try {
@@ -152,19 +139,7 @@ export class Exam {
 
   /** Answers outlast the page where the browser keeps them. */
   #keep() {
-    try {
-      localStorage.setItem(`poda ${this.answers.task.id}`, this.#sheet());
-    } catch {
-      return;
-    }
-  }
-
-  #kept() {
-    try {
-      return localStorage.getItem(`poda ${this.exam.id}`);
-    } catch {
-      return null;
-    }
+    keep(`poda ${this.answers.task.id}`, this.#sheet());
   }
 
   /* --- Marking --- */
@@ -260,19 +235,14 @@ export class Exam {
     return table;
   }
 
-  /**
-   * @param {number} row
-   * @param {string|undefined} column
-   */
+  /** @param {number} row @param {string|undefined} column */
   #field(row, column) {
     return /** @type {HTMLElement|null} */ (this.table.querySelector(
       `[data-row="${row}"][data-column="${column}"]`));
   }
 
-  /**
-   * The tree shows the row that is filled in.
-   * @param {HTMLElement} target
-   */
+  /** The tree shows the row that is filled in.
+   * @param {HTMLElement} target */
   #follow(target) {
     const { row } = target.dataset;
     if (row === undefined)
@@ -281,10 +251,8 @@ export class Exam {
     this.app.tree.light([Number(row) + 1], 'is-chosen');
   }
 
-  /**
-   * Enter and arrows go along a column.
-   * @param {KeyboardEvent} event
-   */
+  /** Enter and arrows go along a column.
+   * @param {KeyboardEvent} event */
   #step(event) {
     const target = /** @type {HTMLElement} */ (event.target), { row, column } = target.dataset;
     /** @type {{ [key: string]: number|undefined }} */
@@ -306,15 +274,13 @@ export class Exam {
   }
 
   #showControls() {
-    const { app } = this;
-    const act = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = '') =>
-      el('button', { type: 'button', className, onclick }, app.t(key));
-    this.controls.replaceChildren(act('save', () => this.#save(), 'onward'), act('open', () => this.#open()),
-      this.exam.marks ? act('mark', () => this.#mark()) : '',
-      this.answers.asks('visited') ? act('rest', () => {
-        app.ask('rest', 'all');
+    const { answers } = this;
+    answers.controls.replaceChildren(answers.act('save', () => this.#save(), 'onward'),
+      answers.act('open', () => this.#open()), this.exam.marks ? answers.act('mark', () => this.#mark()) : '',
+      answers.asks('visited') ? answers.act('rest', () => {
+        this.app.ask('rest', 'all');
         this.#changed();
-      }) : '', act('print', () => print()), keypad(this.answers));
+      }) : '', answers.act('print', () => print()), keypad(answers));
   }
 
   /* --- Hands --- */
@@ -322,23 +288,13 @@ export class Exam {
   /** @param {number} node */
   click(node) {
     const row = node - 1;
-    this.editor.open(row);
+    this.answers.editor.open(row);
     this.table.querySelector(`tr[data-node="${node}"]`)?.scrollIntoView({ block: 'nearest' });
     return true;
   }
 
-  /**
-   * A number opens the fields of the node that has the focus, and x cuts it.
-   * @param {KeyboardEvent} event
-   */
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
-    if (node && /^[\d−-]$/.test(event.key))
-      this.editor.open(Number(node[1]) - 1, event.key);
-    else if (node && event.key === 'x')
-      this.#cut(Number(node[1]) - 1);
-    else
-      return /^(Arrow|Page|Home|End)|^[bncC123 ]$/.test(event.key);
-    return true;
+    return this.answers.key(event) || /^(Arrow|Page|Home|End)|^[bncC123 ]$/.test(event.key);
   }
 }

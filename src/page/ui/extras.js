@@ -3,11 +3,9 @@
 
 import { el, svg, number } from './dom.js';
 
-/**
- * The cards that lie on the table: each open node's copy of the window; one that was torn up
+/** The cards that lie on the table: each open node's copy of the window; one that was torn up
  * when its node returned.
- * @param {import('./stand.js').Stand} stand
- */
+ * @param {import('./stand.js').Stand} stand */
 export function cards(stand) {
   const { now } = stand, asking = stand.asking();
   const open = (now.path ?? []).map(({ name, player, value, alpha, beta }) => ({ name, player,
@@ -27,10 +25,7 @@ export function cards(stand) {
 /** A tree as it is written: a leaf's text, or a name and children.
  * @typedef {{ head: string, children: Written[] }} Written */
 
-/**
- * @param {string} text
- * @returns {Written}
- */
+/** @param {string} text @returns {Written} */
 function read(text) {
   let at = 0;
   const node = () => {
@@ -48,11 +43,8 @@ function read(text) {
   return node();
 }
 
-/**
- * The tree with its children in all orders, as texts.
- * @param {Written} tree
- * @returns {string[]}
- */
+/** The tree with its children in all orders, as texts.
+ * @param {Written} tree @returns {string[]} */
 function orders({ head, children }) {
   if (children.length === 0)
     return [head];
@@ -72,10 +64,8 @@ function permutations(items) {
     permutations(items.filter((_, k) => k !== i)).map(rest => [item, ...rest]));
 }
 
-/**
- * How many of all orders look at how many leaves, with that of now.
- * @param {import('./stand.js').Stand} stand
- */
+/** How many of all orders look at how many leaves, with that of now.
+ * @param {import('./stand.js').Stand} stand */
 export function histogram(stand) {
   const tree = stand.tree.problem;
   if (!stand.counts) {
@@ -100,11 +90,8 @@ export function histogram(stand) {
 
 const SLIPS = ['none', 'leaf-view', 'no-sign', 'window-unswapped', 'window-kept'];
 
-/**
- * What a negamax with a slip finds, and from how many leaves.
- * @param {Written} tree
- * @param {string} slip
- */
+/** What a negamax with a slip finds, and from how many leaves.
+ * @param {Written} tree @param {string} slip */
 function slipped(tree, slip) {
   let leaves = 0;
   /** @type {(node: Written, sign: number, alpha: number, beta: number) => number} */
@@ -128,10 +115,8 @@ function slipped(tree, slip) {
   return { value: negamax(tree, 1, -Infinity, Infinity), leaves };
 }
 
-/**
- * Five programs, of which one is right.
- * @param {import('./stand.js').Stand} stand
- */
+/** Five programs, of which one is right.
+ * @param {import('./stand.js').Stand} stand */
 export function slips(stand) {
   const { t } = stand.app, tree = read(stand.tree.problem.t);
   const result = el('output', {});

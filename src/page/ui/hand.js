@@ -80,10 +80,8 @@ export class Hand {
     tree.overlay.replaceChildren(shadow);
   }
 
-  /**
-   * The place among the siblings that lies there on the screen.
-   * @param {number} x
-   */
+  /** The place among the siblings that lies there on the screen.
+   * @param {number} x */
   #place(x) {
     const { held } = this, { tree } = this.edit.app;
     if (!held)

@@ -1,24 +1,19 @@
-/* What the device keeps of what was learned, where it is allowed to. */
+/* What the device keeps, where it is allowed to; else it is known until the page is left. */
 
-const KEY = 'poda';
-
-/**
- * What was kept.
- * @returns {{ [key: string]: string }}
- */
-export function kept() {
+/** @param {string} key */
+export function kept(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** @param {{ [key: string]: string }} all */
-export function keep(all) {
+/** @param {string} key @param {any} value */
+export function keep(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    /* Then it is known until the page is left. */
+    return;
   }
 }

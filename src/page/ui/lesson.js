@@ -6,6 +6,9 @@ import { Question } from './ask.js';
 import { Stand } from './stand.js';
 import { TreeView } from './tree.js';
 
+/** What is asked still. */
+const OPEN = '.quiz:not(.done)';
+
 /** @implements {Mode} */
 export class Lesson {
   static needs = 'lessons';
@@ -25,6 +28,7 @@ export class Lesson {
     this.number = 0;
     this.due = 0;
     this.asked = 0;
+    this.onward = el('button', { type: 'button', className: 'quiet', onclick: () => this.#lead() });
     /* On paper all questions are asked, each beside its tree. */
     addEventListener('beforeprint', () => this.stands.filter(stand => stand.view.nodes().length === 0)
       .forEach(stand => this.#show(stand)));
@@ -75,10 +79,8 @@ export class Lesson {
     setTimeout(() => this.#draw(n));
   }
 
-  /**
-   * The questions of a lesson that have been answered: the device knows, or the address.
-   * @param {number} n
-   */
+  /** The questions of a lesson that have been answered: the device knows, or the address.
+   * @param {number} n */
   #done(n) {
     const key = `done.${n}`, { own, kept } = this.app;
     return (own[key] ?? kept[key] ?? '').split('.').filter(text => text).map(Number);
@@ -127,9 +129,9 @@ export class Lesson {
       if (block.tree) {
         stand = this.#stand(block.tree, null);
       } else {
-        stand ??= before && this.#stand(before.tree, before);
-        (stand?.text ?? section).append(block.ask === undefined ? this.#text(block)
-          : this.#question(block, done, stand));
+        stand ??= part.kind === 'insight' ? null : before && this.#stand(before.tree, before);
+        (stand?.text ?? section).append(block.ask === undefined
+          ? el('p', {}, ...this.#prose(block.text ?? '')) : this.#question(block, done, stand));
       }
       if (stand && stand !== before)
         section.append(stand.element);
@@ -159,19 +161,8 @@ export class Lesson {
     return stand;
   }
 
-  /** @param {LessonBlock} block */
-  #text(block) {
-    if (block.console !== undefined)
-      return el('pre', {}, block.console);
-    return el('p', { className: block.item === undefined ? '' : 'item' },
-      ...this.#prose(block.item ?? block.text ?? ''));
-  }
 
-  /**
-   * @param {LessonBlock} block
-   * @param {number[]} done
-   * @param {Stand|null} stand
-   */
+  /** @param {LessonBlock} block @param {number[]} done @param {Stand|null} stand */
   #question(block, done, stand) {
     const index = this.asked++, view = stand?.view;
     /** @type {Question} */
@@ -190,11 +181,8 @@ export class Lesson {
     return question.element;
   }
 
-  /**
-   * What is written with marks: `code`, **strong**, *stressed*; nodes can be pointed at.
-   * @param {string} text
-   * @returns {Node[]}
-   */
+  /** What is written with marks: `code`, **strong**, *stressed*; nodes can be pointed at.
+   * @param {string} text @returns {Node[]} */
   #prose(text) {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
     return unlinked.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap(piece => {
@@ -219,17 +207,13 @@ export class Lesson {
       /** @type {HTMLElement} */ (stand).hidden = !open;
       for (const block of stand.querySelector('.text')?.children ?? []) {
         /** @type {HTMLElement} */ (block).hidden = !open;
-        if (block.classList.contains('quiz') && !block.classList.contains('done'))
+        if (block.matches(OPEN))
           open = false;
       }
     }
   }
 
-  /**
-   * @param {number} index
-   * @param {HTMLElement} element
-   * @param {Stand|null} stand
-   */
+  /** @param {number} index @param {HTMLElement} element @param {Stand|null} stand */
   #answered(index, element, stand) {
     const { app } = this, section = /** @type {HTMLElement|null} */ (element.closest('.lesson > section'));
     const done = [...new Set(this.#done(this.number)).add(index)].join('.');
@@ -244,7 +228,19 @@ export class Lesson {
       if (!one.element.hidden)
         this.#show(one);
     this.#show(stand);
+    this.onward.textContent = `${app.t('next')} ▼`;
+    if (this.room.querySelector(OPEN))
+      element.append(this.onward);
     app.remember();
+  }
+
+  /** To the first open question, with its tree. */
+  #lead() {
+    const open = this.room.querySelector(OPEN);
+    open?.closest('.stand')?.scrollIntoView();
+    open?.scrollIntoView({ block: 'nearest' });
+    /** @type {HTMLElement|null|undefined} */ (open?.querySelector('button, input, select'))
+      ?.focus({ preventScroll: true });
   }
 
   /* --- The trees --- */
@@ -258,9 +254,8 @@ export class Lesson {
       if (!stand.element.hidden)
         this.#show(stand);
     /* Whoever comes back goes on where they were. */
-    const open = this.room.querySelector('.quiz:not(.done)');
-    if (open && this.#done(n).length > 0)
-      open.scrollIntoView({ block: 'center' });
+    if (this.#done(n).length > 0)
+      this.#lead();
     this.#follow();
   }
 
@@ -312,10 +307,8 @@ export class Lesson {
       lesson ? `${lesson.number}. ${lesson.title}` : app.t('mode-lesson');
   }
 
-  /**
-   * Prose is gone through with the keys that pages know; steps wait until nothing is asked.
-   * @param {KeyboardEvent} event
-   */
+  /** Prose is gone through with the keys that pages know; steps wait until nothing is asked.
+   * @param {KeyboardEvent} event */
   key(event) {
     const way = { PageDown: 1, ' ': 1, PageUp: -1 }[event.key];
     if (way && !/** @type {Element} */ (event.target).closest('button')) {

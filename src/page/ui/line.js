@@ -29,10 +29,8 @@ export class NumberLine {
     this.high = -Infinity;
   }
 
-  /**
-   * Makes room for numbers.
-   * @param {Iterable<number|string|null|undefined>} values
-   */
+  /** Makes room for numbers.
+   * @param {Iterable<number|string|null|undefined>} values */
   reach(values) {
     if (this.held)
       return;
@@ -43,10 +41,8 @@ export class NumberLine {
       }
   }
 
-  /**
-   * Where a number stands.
-   * @param {number|string} value
-   */
+  /** Where a number stands.
+   * @param {number|string} value */
   at(value) {
     const place = real(value);
     if (!Number.isFinite(place))
@@ -56,10 +52,8 @@ export class NumberLine {
     return this.high > this.low ? WIDTH / 2 + (place - middle) / span * room : WIDTH / 2;
   }
 
-  /**
-   * The number that stands at a place.
-   * @param {number} x
-   */
+  /** The number that stands at a place.
+   * @param {number} x */
   value(x) {
     const room = WIDTH - 2 * EDGE - 40;
     return (this.low + this.high) / 2 + (x - WIDTH / 2) / room * Math.max(this.high - this.low, 1);
@@ -102,20 +96,15 @@ export class NumberLine {
       this.#arrive(more.returned);
   }
 
-  /**
-   * In the row of α, on the side that its label leaves.
-   * @param {string} text
-   * @param {boolean} right
-   */
+  /** In the row of α, on the side that its label leaves.
+   * @param {string} text @param {boolean} right */
   #scissors(text, right) {
     this.svg.append(svg('text', { className: 'cut', x: right ? WIDTH - 12 : 12, y: AXIS - 18,
       'text-anchor': right ? 'end' : 'start' }, text));
   }
 
-  /**
-   * Bounds, and nothing of what lies between.
-   * @param {{ alpha?: Bound, beta?: Bound }} bounds
-   */
+  /** Bounds, and nothing of what lies between.
+   * @param {{ alpha?: Bound, beta?: Bound }} bounds */
   marks({ alpha, beta }) {
     if (alpha)
       this.#mark('alpha', alpha, this.at(alpha.value));
@@ -123,22 +112,15 @@ export class NumberLine {
       this.#mark('beta', beta, this.at(beta.value));
   }
 
-  /**
-   * The whole number that a pointer is at; at the ends of the line an infinity.
-   * @param {PointerEvent} event
-   * @returns {number|string}
-   */
+  /** The whole number that a pointer is at; at the ends of the line an infinity.
+   * @param {PointerEvent} event @returns {number|string} */
   pointed(event) {
     const edge = this.svg.getBoundingClientRect();
     const x = (event.clientX - edge.left) / edge.width * WIDTH;
     return x < EDGE ? '-inf' : x > WIDTH - EDGE ? 'inf' : Math.round(this.value(x));
   }
 
-  /**
-   * @param {'alpha'|'beta'} which
-   * @param {Bound} bound
-   * @param {number} x
-   */
+  /** @param {'alpha'|'beta'} which @param {Bound} bound @param {number} x */
   #mark(which, bound, x) {
     const above = which === 'alpha', side = above ? 1 : -1;
     const y = above ? AXIS - 24 : AXIS + 24;
@@ -157,10 +139,8 @@ export class NumberLine {
     this.svg.append(group);
   }
 
-  /**
-   * A value that comes up.
-   * @param {number|string} value
-   */
+  /** A value that comes up.
+   * @param {number|string} value */
   #arrive(value) {
     const dot = svg('circle', { className: 'arrival', cx: this.at(value), cy: AXIS, r: 5 });
     this.svg.append(dot);
@@ -186,22 +166,16 @@ export class NumberLine {
     this.reach([this.low - more, this.high + more]);
   }
 
-  /**
-   * Writes a number above the line.
-   * @param {number|string} value
-   */
+  /** Writes a number above the line.
+   * @param {number|string} value */
   tell(value) {
     if (Number.isFinite(real(value)))
       this.svg.append(svg('text', { className: 'end', x: this.at(value), y: AXIS - 16,
         'text-anchor': 'middle' }, number(value)));
   }
 
-  /**
-   * A number that can be drawn along the line, by whole numbers.
-   * @param {number} value
-   * @param {string} words
-   * @param {(value: number) => void} onInput
-   */
+  /** A number that can be drawn along the line, by whole numbers.
+   * @param {number} value @param {string} words @param {(value: number) => void} onInput */
   handle(value, words, onInput) {
     this.grip?.remove();
     const grip = svg('g', { className: 'grip', role: 'slider', tabindex: 0, 'aria-label': words,
@@ -239,10 +213,8 @@ export class NumberLine {
   }
 }
 
-/**
- * One, two or five, with noughts: some ten ticks on the line.
- * @param {number} span
- */
+/** One, two or five, with noughts: some ten ticks on the line.
+ * @param {number} span */
 function niceStep(span) {
   const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / 10));
   return [1, 2, 5, 10].map(n => n * power).find(step => span / step <= 14) ?? 10 * power;

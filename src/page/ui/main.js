@@ -20,18 +20,14 @@ const modes = {
   compare: Compare, lesson: Lesson
 };
 
-/**
- * What a block of the page holds.
- * @param {string} id
- */
+/** What a block of the page holds.
+ * @param {string} id */
 function block(id) {
   return document.getElementById(id)?.textContent?.trim() ?? '';
 }
 
-/**
- * A text of the page, unpacked.
- * @param {string} text
- */
+/** A text of the page, unpacked.
+ * @param {string} text */
 async function unpack(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);

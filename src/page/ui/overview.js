@@ -20,10 +20,8 @@ export class Overview {
     this.problem = null;
   }
 
-  /**
-   * Draws what is held, where that is large.
-   * @param {Problem} problem
-   */
+  /** Draws what is held, where that is large.
+   * @param {Problem} problem */
   show(problem) {
     if (problem === this.problem && this.element.firstChild)
       return;
@@ -53,10 +51,8 @@ export class Overview {
     this.mark(this.app.now);
   }
 
-  /**
-   * Shows where the search is.
-   * @param {Moment} now
-   */
+  /** Shows where the search is.
+   * @param {Moment} now */
   mark(now) {
     const here = [...now.path ?? []].reverse().map(row => this.#area(row.node)).find(area => area);
     const [x, y, width] = ['x', 'y', 'width'].map(name => Number(here?.getAttribute(name)));

@@ -3,11 +3,8 @@
 
 import { el, number } from './dom.js';
 
-/**
- * A part of the aside, under a heading.
- * @param {string} title
- * @param {...(Node|string|null)} children
- */
+/** A part of the aside, under a heading.
+ * @param {string} title @param {...(Node|string|null)} children */
 export function panel(title, ...children) {
   return el('section', { className: 'panel' }, el('h2', {}, title), ...children);
 }
@@ -28,11 +25,8 @@ function short(name) {
   return name.replace(/^(.{40}).{20,}?( \(\p{L}+\))?$/su, '$1…$2');
 }
 
-/**
- * The function that runs, and at its line the numbers that it has now.
- * @param {About} about
- * @param {Moment} now
- */
+/** The function that runs, and at its line the numbers that it has now.
+ * @param {About} about @param {Moment} now */
 export function code(about, now) {
   const line = (now.line ?? 1) - 1;
   const starts = about.code.flatMap((text, i) => text.startsWith(' ') ? [] : [i]);
@@ -54,12 +48,8 @@ export function code(about, now) {
   return el('section', { className: 'panel' }, title, list);
 }
 
-/**
- * The nodes that are open, from the root down.
- * @param {Moment} now
- * @param {boolean} windowed
- * @param {(key: string) => string} t
- */
+/** The nodes that are open, from the root down.
+ * @param {Moment} now @param {boolean} windowed @param {(key: string) => string} t */
 export function path(now, windowed, t) {
   const had = (/** @type {(number|string)[]} */ bounds) => {
     const cell = el('td');
@@ -84,12 +74,8 @@ function shape(player) {
   return el('span', { 'aria-hidden': 'true' }, sign);
 }
 
-/**
- * How much was looked at, against what need be.
- * @param {About} about
- * @param {Moment} now
- * @param {(key: string) => string} t
- */
+/** How much was looked at, against what need be.
+ * @param {About} about @param {Moment} now @param {(key: string) => string} t */
 export function counts(about, now, t) {
   /** @type {[string, number|null][]} */
   const all = [['nodes-so-far', now.seen], ['nodes-in-the-end', about.nodes],

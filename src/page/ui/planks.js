@@ -95,11 +95,8 @@ export class Planks {
         `${plank.name} ${number(plank.value)}`)));
   }
 
-  /**
-   * The root's value as a function of the leaf's: flat, slope, flat.
-   * @param {{ name: string, value: number, pieces: Slope[] }} leaf
-   * @param {number} axis
-   */
+  /** The root's value as a function of the leaf's: flat, slope, flat.
+   * @param {{ name: string, value: number, pieces: Slope[] }} leaf @param {number} axis */
   #hill(leaf, axis) {
     const clamp = (/** @type {number} */ value) => Math.min(Math.max(value, this.low), this.high);
     const points = leaf.pieces.flatMap(([from, , to, , root]) => [from, to].map(end => {

@@ -7,8 +7,8 @@ import { BoardView, moveAt } from './board.js';
 /** What there is to play, without typing it. */
 const BOARDS = ['connect4', 'tictactoe', 'nim', 'nim:heaps=3+4+5', 'reversi', 'reversi:size=6'];
 
-/** How deep the program looks; the last one as deep as there is time. */
-const LEVELS = { easy: '3', medium: '4', hard: '6', best: '60' };
+/** How deep the program looks. */
+const LEVELS = { easy: '3', medium: '4', hard: '6', best: 'end' };
 
 const SIDES = ['first', 'second', 'both', 'none'];
 
@@ -16,7 +16,7 @@ const SIDES = ['first', 'second', 'both', 'none'];
 const PAUSE = 450;
 
 /** What `play` reads of what was asked; who is MAX it says itself, move by move. */
-const READ = ['t', 'a', 'position', 'moves', 'depth', 'evaluator', 'cut', 'fail', 'order',
+const READ = ['t', 'a', 'position', 'moves', 'evaluator', 'cut', 'fail', 'order',
   'ties', 'seed', 'win', 'prefer-short'];
 
 /**
@@ -24,13 +24,14 @@ const READ = ['t', 'a', 'position', 'moves', 'depth', 'evaluator', 'cut', 'fail'
  * @param {Problem} problem
  * @param {string} side who is human
  * @param {string} what is asked beside how the game stands
+ * @param {string} [level]
  * @returns {Seat}
  */
-function askSeat(search, problem, side, what) {
+function askSeat(search, problem, side, what, level = 'best') {
   const known = /** @type {Problem} */ (Object.fromEntries(
     Object.entries(problem).filter(([key]) => READ.includes(key))));
   const [game, ...options] = search.words(known);
-  return search.ask('play', game, what, ...options, `--side=${side}`);
+  return search.ask('play', game, what, ...options, `--side=${side}`, `--level=${level}`);
 }
 
 /**
@@ -41,6 +42,16 @@ function askSeat(search, problem, side, what) {
  */
 function searched({ t, position }, { algorithm, ...rules }) {
   return { t, ...position ? { position } : {}, a: algorithm, ...rules };
+}
+
+/**
+ * The game as it is played, with a depth at which it can be drawn, too.
+ * @param {Problem} problem
+ * @param {Seat} seat
+ */
+function seated(problem, { search, long }) {
+  const depth = problem.depth ?? (long ? LEVELS.medium : undefined);
+  return { ...searched(problem, search), ...depth ? { depth } : {} };
 }
 
 /** @param {string} text */
@@ -66,7 +77,7 @@ export class Play {
   }
 
   /**
-   * A game without a depth cannot be searched: it is searched as deep as one plays it.
+   * A long game without a depth cannot be drawn.
    * @param {Problem} problem
    * @param {import('./search.js').Search} search
    * @returns {Problem}
@@ -74,7 +85,7 @@ export class Play {
   static prepare(problem, search) {
     try {
       const seat = askSeat(search, problem, 'first', 'nothing');
-      return seat.svg ? searched(problem, seat.search) : problem;
+      return seat.svg ? seated(problem, seat) : problem;
     } catch {
       return problem;
     }
@@ -82,6 +93,10 @@ export class Play {
 
   get side() {
     return this.app.own['play.side'] ?? 'first';
+  }
+
+  get level() {
+    return this.app.own['play.level'] ?? 'best';
   }
 
   enter() {
@@ -99,11 +114,7 @@ export class Play {
     clearTimeout(this.timer);
     for (const part of [this.board.element, this.looked, this.controls])
       part.remove();
-    const { app, seat } = this;
-    if (this.goal)
-      app.problem = this.goal;
-    else if (Number(seat?.search.depth) > Number(LEVELS.hard))
-      app.problem = { ...app.problem, depth: String(seat.thought?.depth ?? LEVELS.medium) };
+    this.app.problem = this.goal ?? this.app.problem;
     this.goal = null;
   }
 
@@ -124,13 +135,16 @@ export class Play {
     const { app } = this;
     clearTimeout(this.timer);
     try {
-      this.seat = askSeat(app.search, app.problem, this.side, what);
+      const { verdict } = this.seat ?? {};
+      this.seat = askSeat(app.search, app.problem, this.side, what, this.level);
+      if (what === 'reply')
+        this.seat.verdict = verdict ?? null;
     } catch (refusal) {
       app.refuse(refusal);
       return;
     }
     const last = this.seat.moves.length;
-    app.problem = searched(app.problem, this.seat.search);
+    app.problem = seated(app.problem, this.seat);
     this.reasons &&= this.seat.thought !== null;
     this.#show();
     if (this.seat.turn === 'program' && this.side !== 'none' && last === this.seat.moves.length)
@@ -143,21 +157,22 @@ export class Play {
     if (!move || seat.turn !== 'human')
       return;
     app.problem = { ...app.problem, moves: [...seat.moves, move].join(' ') };
-    this.#ask();
+    this.#ask('last');
   }
 
   /** @param {{ [option: string]: string|undefined }} change from the beginning of a game */
   #begin(change) {
-    const { t, position, a, depth, evaluator } = this.app.problem;
-    const kept = change.t ? {} : { position, a, depth, evaluator };
+    const { t, position, a, evaluator } = this.app.problem;
+    const kept = change.t ? {} : { position, a, evaluator };
     this.app.problem = /** @type {Problem} */ (Object.fromEntries(
       Object.entries({ t, ...kept, ...change }).filter(([, value]) => value !== undefined)));
     this.#ask('last');
   }
 
-  /** @param {string} depth */
-  #setLevel(depth) {
-    this.#begin({ depth, moves: this.seat.played || undefined });
+  /** @param {string} level */
+  #setLevel(level) {
+    this.app.own['play.level'] = level;
+    this.#ask('last');
   }
 
   /** @param {string} side */
@@ -172,7 +187,7 @@ export class Play {
    */
   #watch(move) {
     const { app, seat } = this;
-    if (!seat.thought || move === undefined)
+    if (!seat.thought?.why.length || move === undefined)
       return;
     const { search, moves } = seat.thought;
     const node = moves.find(found => found.move === move)?.node ?? 0;
@@ -210,14 +225,15 @@ export class Play {
     const { app, seat } = this, { thought } = seat;
     const kicker = (/** @type {string[]} */ ...parts) =>
       [...parts, ...seat.score ? [seat.score] : []].join(' · ');
+    const judged = (/** @type {string} */ text) => [seat.verdict ? `${seat.verdict} ${text}` : text];
     if (seat.result)
-      app.say([capital(seat.result) + '.'], kicker(app.t('play-over')));
+      app.say(judged(capital(seat.result) + '.'), kicker(app.t('play-over')));
     else if (thought)
-      app.say([thought.told], kicker(app.t(thought.hint ? 'play-hint-for' : 'play-played',
+      app.say(judged(thought.told), kicker(app.t(thought.hint ? 'play-hint-for' : 'play-played',
         { player: thought.by, move: thought.move })));
     else
-      app.say([app.t(seat.turn === 'human' ? 'play-your-turn' : 'play-its-turn',
-        { player: seat.mover })], kicker());
+      app.say(judged(app.t(seat.turn === 'human' ? 'play-your-turn' : 'play-its-turn',
+        { player: seat.mover })), kicker());
   }
 
   #look() {
@@ -238,7 +254,7 @@ export class Play {
       seat.turn === 'human' ? act('hint', () => this.#ask('hint')) : null,
       thought?.why.length ? act('why', () => this.#explain()) : null,
       this.#canGoBack() ? act('back', () => this.#ask('back')) : null,
-      thought ? act('watch', () => this.#watch('')) : null);
+      thought?.why.length ? act('watch', () => this.#watch('')) : null);
     app.side.replaceChildren(
       app.panel(t('play-coach'), coach, this.reasons ? el('ul', { className: 'reasons' },
         ...thought?.why.map(why => el('li', {}, `${why}.`)) ?? []) : null),
@@ -296,19 +312,20 @@ export class Play {
     const { seat } = this, { t } = this.app;
     const [label, act] = this.#onward(seat);
     this.controls.replaceChildren(
-      button('↶', t('play-back'), () => this.#ask('back'), { disabled: !this.#canGoBack() }),
+      seat.verdict ? el('button', { type: 'button', className: 'again', onclick: () => this.#ask('back') },
+        `↶ ${t('play-again')}`)
+        : button('↶', t('play-back'), () => this.#ask('back'), { disabled: !this.#canGoBack() }),
       el('button', { type: 'button', className: 'onward', onclick: act }, label),
-      this.#levels(seat.search.depth ?? LEVELS.best),
+      this.#levels(),
       el('span', { className: 'place', title: t('play-moves') }, seat.moves.join(' ')));
   }
 
-  /** @param {string} chosen */
-  #levels(chosen) {
+  #levels() {
     const { t } = this.app;
     const name = { className: 'choice levels', role: 'radiogroup', 'aria-label': t('play-strength') };
-    return el('div', name, ...Object.entries(LEVELS).map(([level, depth]) =>
-      el('button', { type: 'button', role: 'radio', 'aria-checked': String(depth === chosen),
-        onclick: () => this.#setLevel(depth) }, t(`play-${level}`))));
+    return el('div', name, ...Object.keys(LEVELS).map(level =>
+      el('button', { type: 'button', role: 'radio', 'aria-checked': String(level === this.level),
+        onclick: () => this.#setLevel(level) }, t(`play-${level}`))));
   }
 
   /**

@@ -3,7 +3,7 @@
  * tree. */
 
 import { el } from './dom.js';
-import { Answers, Editor, ended, lesson } from './answers.js';
+import { Answers, ended, lesson } from './answers.js';
 
 /** What can be practised, and what is asked then. */
 const TASKS = { cuts: 'visited', values: 'value,visited', windows: 'value,alpha,beta,visited' };
@@ -21,10 +21,8 @@ export class Practise {
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.answers = new Answers(app);
-    this.answers.oncut = row => this.#cut(row);
-    this.editor = new Editor(this.answers, (row, column, text) => this.#judge(row, column, text));
-    this.controls = el('div', { className: 'controls' });
+    this.answers = new Answers(app, row => this.#cut(row),
+      (row, column, text) => this.#judge(row, column, text));
     this.score = { right: Number(app.kept.right) || 0, wrong: Number(app.kept.wrong) || 0 };
     /** @type {Verdict[]} */
     this.verdicts = [];
@@ -70,7 +68,6 @@ export class Practise {
   enter() {
     const { app } = this;
     this.answers.attach();
-    app.bar.element.append(this.controls);
     app.body.dataset.task = this.task;
     if (this.asked !== this.#question())
       this.#begin();
@@ -79,9 +76,7 @@ export class Practise {
   }
 
   leave() {
-    this.editor.close();
     this.answers.detach();
-    this.controls.remove();
     delete this.app.body.dataset.task;
   }
 
@@ -130,26 +125,18 @@ export class Practise {
   #cut(row) {
     if (this.result || this.answers.isCut(row))
       return;
-    this.editor.close();
+    this.answers.editor.close();
     this.#judged(row, 'visited', this.app.ask('judge', String(row), 'cut'));
   }
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {string} text
-   */
+  /** @param {number} row @param {string} column @param {string} text */
   #judge(row, column, text) {
     if (this.result || text.trim() === '')
       return;
     this.#judged(row, column, this.app.ask('judge', String(row), column, '--', text.trim()));
   }
 
-  /**
-   * @param {number} row
-   * @param {string} column
-   * @param {Verdict} verdict
-   */
+  /** @param {number} row @param {string} column @param {Verdict} verdict */
   #judged(row, column, verdict) {
     const { app, answers } = this, { name } = answers.task.rows[row];
     answers.marks[`${row} ${column}`] = verdict.mark;
@@ -165,10 +152,7 @@ export class Practise {
     this.#show();
   }
 
-  /**
-   * @param {string} name
-   * @param {string} column
-   */
+  /** @param {string} name @param {string} column */
   #cell(name, column) {
     return column === 'visited' ? `✂ ${name}`
       : `${name}, ${this.answers.task.columns.find(one => one.word === column)?.head}`;
@@ -195,7 +179,7 @@ export class Practise {
 
   #finish() {
     const { app, answers } = this;
-    this.editor.close();
+    this.answers.editor.close();
     app.ask('rest', this.task === 'cuts' ? 'all' : 'leaves');
     const result = /** @type {Result} */ (app.ask('marks', 'first', String(this.level)));
     this.result = result;
@@ -292,13 +276,11 @@ export class Practise {
   }
 
   #showControls() {
-    const { app } = this;
-    const act = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = '') =>
-      el('button', { type: 'button', className, onclick }, app.t(key));
-    const acts = this.result ? [act('next-tree', () => this.#next(), 'onward')]
-      : [act('done', () => this.#finish(), 'onward'), act('hint', () => this.#hint()),
-        act('other-tree', () => this.#fresh(), 'other')];
-    this.controls.replaceChildren(...acts, this.#tasks(),
+    const { app, answers } = this;
+    const acts = this.result ? [answers.act('next-tree', () => this.#next(), 'onward')]
+      : [answers.act('done', () => this.#finish(), 'onward'), answers.act('hint', () => this.#hint()),
+        answers.act('other-tree', () => this.#fresh(), 'other')];
+    answers.controls.replaceChildren(...acts, this.#tasks(),
       el('label', { className: 'level' }, app.t('level'), this.#levels()),
       el('span', { className: 'place' }, app.t('score', this.score)));
   }
@@ -322,13 +304,11 @@ export class Practise {
     return select;
   }
 
-  /**
-   * Another task on the same tree.
-   * @param {keyof TASKS} task
-   */
+  /** Another task on the same tree.
+   * @param {keyof TASKS} task */
   #choose(task) {
     this.#remember({ task });
-    this.editor.close();
+    this.answers.editor.close();
     this.app.find(this.app.problem, { undo: false, message: true });
     this.app.go(0);
     this.#ask();
@@ -344,23 +324,15 @@ export class Practise {
     if (this.task === 'cuts' && row > 0)
       this.#cut(row);
     else if (!this.answers.isCut(row))
-      this.editor.open(row);
+      this.answers.editor.open(row);
     return true;
   }
 
-  /**
-   * A number opens the fields of the node that has the focus, and x cuts it.
-   * @param {KeyboardEvent} event
-   */
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
-    if (node && /^[\d−-]$/.test(event.key) && this.task !== 'cuts') {
-      this.editor.open(Number(node[1]) - 1, event.key);
+    if (this.answers.key(event))
       return true;
-    }
-    if (node && event.key === 'x')
-      this.#cut(Number(node[1]) - 1);
-    else if (event.key === 'h')
+    if (event.key === 'h')
       this.#hint();
     else if (event.key === 'n')
       this.result ? this.#next() : this.#finish();
@@ -370,10 +342,8 @@ export class Practise {
   }
 }
 
-/**
- * Of a problem what is about its search.
- * @param {{ [key: string]: string }} problem
- */
+/** Of a problem what is about its search.
+ * @param {{ [key: string]: string }} problem */
 function onlyRules(problem) {
   return Object.fromEntries(Object.entries(problem).filter(([key]) => RULES.includes(key)));
 }

@@ -52,6 +52,11 @@ export class Predict {
     app.tree.show(app.search.still(app.now.step), true);
   }
 
+  /** The ladder of windows is shown with answers. */
+  drawing() {
+    return { windows: 'ladder' };
+  }
+
   held() {
     this.app.tree.veil = this.app.ask('veil');
     if (this.shown.problem !== this.app.problem)

@@ -2,7 +2,7 @@
  * open, the tree keeps to itself what would answer it. */
 
 import { el, svg, number } from './dom.js';
-import { climb } from './climb.js';
+import { searchAnyway } from './climb.js';
 import { sentence } from './panels.js';
 import { Planks } from './planks.js';
 import { cards, histogram, slips } from './extras.js';
@@ -10,8 +10,8 @@ import { cards, histogram, slips } from './extras.js';
 /** Nodes go by their names here, so that moves need none. */
 const TOLD = { labels: 'value,name,bound,window' };
 
-/** While something is asked: numbers, but no windows, signs and reasons. */
-const ASKING = { labels: 'value,name', windows: 'none' };
+/** Numbers, but no windows, signs and reasons. */
+const PLAIN = { labels: 'value,name', windows: 'none' };
 
 /** So large one unit of a picture is at most. */
 const MOST_SCALE = 1.6;
@@ -61,9 +61,14 @@ export class Stand {
     return this.asked.some(question => !question.done);
   }
 
-  /** How the tree is drawn: with less while something is asked of it. */
+  /** Whether it shows numbers alone: while something is asked, or where no more has been explained. */
+  plain() {
+    return this.asking() || Boolean(this.tree.plain);
+  }
+
+  /** How the tree is drawn. */
   drawing() {
-    const look = this.asking() ? ASKING : TOLD;
+    const look = this.plain() ? PLAIN : TOLD;
     /* Only there do moves say something: how probable they are. */
     const dice = /\bchance\b/.test(this.problem.t);
     return dice ? { ...look, labels: `${look.labels},move` } : look;
@@ -112,11 +117,9 @@ export class Stand {
     this.leaf = { name, value: Number(value), pieces };
   }
 
-  /**
-   * The step after which the search stands at the tree's moment: start, end, or enter,
+  /** The step after which the search stands at the tree's moment: start, end, or enter,
    * after, cut or leave with a node, whose parent has taken its value after the step after.
-   * @param {LessonTree} tree
-   */
+   * @param {LessonTree} tree */
   #stepOf({ moment, problem }) {
     const { search } = this.app, [word, name] = words(moment);
     if (!name)
@@ -128,11 +131,9 @@ export class Stand {
       .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
   }
 
-  /**
-   * The step to be shown; a search that has become another one stands at its end where this
+  /** The step to be shown; a search that has become another one stands at its end where this
    * one does.
-   * @param {number} steps
-   */
+   * @param {number} steps */
   #step(steps) {
     const { step } = this;
     if (step === 0 && this.asking())
@@ -143,13 +144,13 @@ export class Stand {
 
   /** @param {Moment} now */
   moment(now) {
-    const { app, view, tree } = this, asking = this.asking();
+    const { app, view, tree } = this, asking = this.asking(), plain = this.plain();
     this.now = now;
-    for (const node of asking ? view.nodes() : [])
+    for (const node of plain ? view.nodes() : [])
       this.#unsign(node);
     for (const name of words(tree.hidden))
       this.#hide(name);
-    const tells = now.step > 0 && !asking && !words(tree.hidden).includes(now.name ?? '');
+    const tells = now.step > 0 && !plain && !words(tree.hidden).includes(now.name ?? '');
     this.said.replaceChildren(...tells ? sentence(now.said ?? [], node => app.player(node)) : []);
     const { windowed, steps, leaves } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
@@ -171,29 +172,21 @@ export class Stand {
       question.show();
   }
 
-  /**
-   * A node's number without what is proved of it.
-   * @param {number} node
-   */
+  /** A node's number without what is proved of it.
+   * @param {number} node */
   #unsign(node) {
     const name = this.view.names?.[node] ?? '', text = this.view.node(node)?.querySelector('text.v');
     this.#write(node, (text?.textContent ?? '').replace(/^[≤≥] /, ''), name);
   }
 
-  /**
-   * A leaf whose value nobody has seen.
-   * @param {string} name
-   */
+  /** A leaf whose value nobody has seen.
+   * @param {string} name */
   #hide(name) {
     if (name !== this.leaf?.name || !this.leaf.touched)
       this.#write(this.app.search.names.get(name) ?? 0, '?', name);
   }
 
-  /**
-   * @param {number} node
-   * @param {string} value
-   * @param {string} name
-   */
+  /** @param {number} node @param {string} value @param {string} name */
   #write(node, value, name) {
     const element = this.view.node(node);
     const text = element?.querySelector('text.v'), title = element?.querySelector('title');
@@ -229,10 +222,8 @@ export class Stand {
     this.hands.replaceChildren(...hands.flatMap(hand => hand ?? []));
   }
 
-  /**
-   * Its value, which lies face down until it is changed.
-   * @param {{ name: string, value: number, touched?: boolean }} leaf
-   */
+  /** Its value, which lies face down until it is changed.
+   * @param {{ name: string, value: number, touched?: boolean }} leaf */
   #known(leaf) {
     const hidden = words(this.tree.hidden).includes(leaf.name) && !leaf.touched;
     const name = leaf.name === 'depth' ? this.app.t('rule-depth') : leaf.name;
@@ -251,20 +242,14 @@ export class Stand {
       this.#anyway(true);
   }
 
-  /**
-   * Where an estimate of an inner node stands in the text of a tree.
-   * @param {string} name
-   */
+  /** Where an estimate of an inner node stands in the text of a tree.
+   * @param {string} name */
   #estimate(name) {
     return new RegExp(`(\\b${name} \\[value=)([-\\d.]+)(?=\\][^]*\\b${name} -> )`);
   }
 
-  /**
-   * The tree with another value of a leaf, of another estimate, or searched less deep.
-   * @param {string} name
-   * @param {number} value
-   * @returns {Problem}
-   */
+  /** The tree with another value of a leaf, of another estimate, or searched less deep.
+   * @param {string} name @param {number} value @returns {Problem} */
   #set(name, value) {
     const { problem } = this.tree, estimate = this.#estimate(name);
     return name === 'depth' ? { ...problem, depth: String(value) }
@@ -282,21 +267,16 @@ export class Stand {
     const cut = app.search.names.get(tree.anyway ?? '') ?? 0;
     this.climbed = true;
     this.hands.querySelector('.way')?.remove();
-    /** @type {Anyway} */
-    let found;
     try {
-      found = app.ask('anyway', String(cut));
+      const said = searchAnyway(app, this.view, cut, calm);
+      this.hands.append(el('p', { className: 'way', role: 'status' }, said));
     } catch {
       return; /* a leaf was dragged so far that nothing is cut there */
     }
-    climb(this.view, cut, found, { ends: app.t('doubt-ends'), calm });
-    this.hands.append(el('p', { className: 'way', role: 'status' }, found.said));
   }
 
-  /**
-   * Another search of the same tree: one or the other.
-   * @param {string} beside
-   */
+  /** Another search of the same tree: one or the other.
+   * @param {string} beside */
   #beside(beside) {
     const { app, tree } = this;
     const other = beside.includes('=') ? Object.fromEntries([beside.split('=')]) : { a: beside };
@@ -320,10 +300,8 @@ export class Stand {
     return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;
   }
 
-  /**
-   * A node was clicked.
-   * @param {number} node
-   */
+  /** A node was clicked.
+   * @param {number} node */
   click(node) {
     const name = this.view.names?.[node] ?? '', open = this.questions.find(question => !question.done);
     if (this.tree.play)
@@ -335,11 +313,8 @@ export class Stand {
     this.mark();
   }
 
-  /**
-   * The reader's move, and the page's.
-   * @param {number} node
-   * @param {string} name
-   */
+  /** The reader's move, and the page's.
+   * @param {number} node @param {string} name */
   #play(node, name) {
     const { app, view } = this, replies = view.children(node);
     if (!view.children(1).includes(node) || replies.length === 0)
@@ -353,10 +328,8 @@ export class Stand {
       { move: name, reply: view.names?.[reply] ?? '', value: number(nodes[reply][3]) })));
   }
 
-  /**
-   * The two children of a node change places.
-   * @param {number} node
-   */
+  /** The two children of a node change places.
+   * @param {number} node */
   #exchange(node) {
     const { app, view } = this, [, second] = view.children(node);
     if (!second)

@@ -2,7 +2,7 @@
  * compared with the one before line by line; what has moved glides, and the camera stays
  * where all is in sight, or goes to what the step is about. */
 
-import { svg, isCalm, drawn, newSheet } from './dom.js';
+import { svg, isCalm, drawn, newSheet, turnInto } from './dom.js';
 
 /** The smallest letters of pictures, and how large they are at least on a screen. */
 const LETTERS = 11;
@@ -10,6 +10,8 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
+/** As a share of that: a ladder takes room, and has larger letters. */
+const WITH_LADDER = .78;
 const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
@@ -29,6 +31,8 @@ export class TreeView {
     this.style = style;
     /** So large its letters have to be at least, as a share of the usual. */
     this.least = 1;
+    /** Only its ladder of windows is looked at. */
+    this.aside = false;
     /** So large it is at most, from the top of its room down: it has a twin beside it. */
     this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
@@ -146,8 +150,8 @@ export class TreeView {
   #replace(text) {
     /** @type {Map<string, string>} */
     const lines = new Map();
-    for (const line of text.split(/\n(?=<g id=)/)) {
-      const id = /^<g id="([^"]+)"/.exec(line);
+    for (const line of text.split(/\n(?=<g )/)) {
+      const id = /^<g [^>]*?\bid="([^"]+)"/.exec(line);
       if (id)
         lines.set(id[1], line);
     }
@@ -165,10 +169,14 @@ export class TreeView {
       }
     [...parsed.children].forEach((child, i) => {
       const [id, line] = changed[i];
-      const element = document.importNode(child, true);
+      const element = document.importNode(child, true), old = this.shown.get(id);
+      if (id === 'ladder' && old) {
+        turnInto(old.element, element);
+        old.line = line;
+        return;
+      }
       nodeOf.set(element, Number(id.slice(1)));
       element.id = this.#named(id);
-      const old = this.shown.get(id);
       if (old) {
         for (const name of old.element.classList)
           if (name.startsWith('is-'))
@@ -421,14 +429,28 @@ export class TreeView {
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
-    this.whole = k >= this.#least();
+    /** @type {SVGPathElement|null} */
+    const axis = this.picture.querySelector('.ladder .axis');
+    this.whole = k >= this.#least() * (axis ? WITH_LADDER : 1);
     this.held = false;
-    if (this.whole) {
+    this.element.classList.toggle('aside', this.aside);
+    this.whole ||= this.aside;
+    if (this.aside && axis) {
+      this.#lookAside(axis.getBBox());
+    } else if (this.whole) {
       this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
-      return;
+    } else {
+      this.eye.k = this.#least();
+      this.frame(this.focus);
     }
-    this.eye.k = this.#least();
-    this.frame(this.focus);
+  }
+
+  /** At the ladder of windows, of which this is the axis.
+   * @param {Box} axis */
+  #lookAside(axis) {
+    const view = this.#view(), width = axis.width + 2 * MARGIN;
+    const k = Math.min(view.width / width, view.height / this.size.height);
+    this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - (this.origin?.left ?? 0)) * k, 0, k);
   }
 
   /**

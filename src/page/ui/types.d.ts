@@ -158,6 +158,8 @@ interface Seat {
   moves: string[];
   played: string;
   search: { [option: string]: string };
+  long: boolean;
+  verdict: string | null;
   turn: 'human' | 'program' | 'chance' | 'over';
   mover: string | null;
   result: string | null;
@@ -330,12 +332,11 @@ interface LessonTree {
   beside?: string;
   play?: string;
   with?: string; // cards, orders, slips
+  plain?: string; // numbers alone
 }
 
 interface LessonBlock extends Partial<LessonAsk> {
   text?: string;
-  item?: string;
-  console?: string;
   tree?: LessonTree;
 }
 

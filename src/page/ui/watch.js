@@ -4,6 +4,7 @@ import { el, number, real } from './dom.js';
 import { Doubt } from './doubt.js';
 import { Overview } from './overview.js';
 import { code, path, counts, sentence } from './panels.js';
+import { altered } from './search.js';
 
 /** So many sentences of the trace are shown. */
 const MOST_TOLD = 300;
@@ -22,6 +23,7 @@ export class Watch {
 
   enter() {
     this.node = null;
+    this.app.line.svg.onclick = () => !this.app.line.grip?.isConnected && this.app.turn();
     this.app.tree.element.before(this.overview.element);
     this.held();
   }
@@ -29,6 +31,13 @@ export class Watch {
   /** Elsewhere it would tell what comes. */
   leave() {
     this.overview.element.remove();
+    this.app.line.svg.onclick = null;
+    this.app.tree.aside = false;
+  }
+
+  /** The windows of the open path stand beside the tree, where they have room. */
+  drawing() {
+    return { windows: 'ladder' };
   }
 
   /** Another search is held. */
@@ -63,13 +72,24 @@ export class Watch {
     const { app } = this, { about } = app.search;
     const parts = [
       code(about, now),
-      now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t)) : null,
+      now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t), ...this.#views()) : null,
       this.doubt.panel(now),
       app.panel(app.t('counts'), counts(about, now, app.t)),
       now.step === about.steps ? el('p', { className: 'result' }, about.result) : null,
       this.#story(), this.#trace(now)
     ];
     app.side.replaceChildren(...parts.flatMap(part => part ?? []));
+  }
+
+  /** How windows are looked at: on the ladder alone, and by whom. */
+  #views() {
+    const { app } = this, { algorithm, windowed } = app.search.about, { view } = app.problem;
+    const max = el('input', { type: 'checkbox', checked: view !== 'mover', onchange: () =>
+      app.find(altered(app.problem, { view: max.checked ? undefined : 'mover' })) });
+    const { aside, shown } = app.tree, other = windowed && (aside || !shown.has('ladder'));
+    return [other ? el('button', { type: 'button', className: 'quiet', onclick: () => app.turn() },
+      app.t(aside ? 'ladder-tree' : 'ladder')) : null,
+    algorithm.startsWith('negamax') ? el('label', {}, max, ' ', app.t('view-max')) : null];
   }
 
   /** What is to be said of the node that was clicked. */

@@ -228,6 +228,15 @@ run (Stage *stage)
     return EXIT_FOUND;
 }
 
+/* Nobody looks for leaks in a process that has become another user's. */
+int __lsan_is_turned_off (void);
+
+int
+__lsan_is_turned_off (void)
+{
+    return 1;
+}
+
 int
 main (int argc, char **argv)
 {
