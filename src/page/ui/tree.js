@@ -3,6 +3,7 @@
  * where all is in sight, or goes to what the step is about. */
 
 import { svg, isCalm, drawn, newSheet, turnInto } from './dom.js';
+import { MARGIN, boxOf, centre, union, toInside, apart } from './boxes.js';
 
 /** The smallest letters of pictures, and how large they are at least on a screen. */
 const LETTERS = 11;
@@ -12,7 +13,6 @@ const LEAST_ON_PHONES = 11;
 const LARGEST = 2.2;
 /** As a share of that: a ladder takes room, and has larger letters. */
 const WITH_LADDER = .78;
-const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
 const DRAGGED = 6;
@@ -651,22 +651,6 @@ export class TreeView {
   }
 }
 
-/** The box of a shape, from its attributes alone: nothing is laid out for it.
- * @param {Element} shape
- * @returns {Box} */
-function boxOf(shape) {
-  const read = (/** @type {string} */ name) => Number(shape.getAttribute(name));
-  if (shape.hasAttribute('width'))
-    return { x: read('x'), y: read('y'), width: read('width'), height: read('height') };
-  const r = read('r');
-  if (r)
-    return { x: read('cx') - r, y: read('cy') - r, width: 2 * r, height: 2 * r };
-  const numbers = (shape.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
-  const xs = numbers.filter((_, i) => i % 2 === 0), ys = numbers.filter((_, i) => i % 2 === 1);
-  const x = Math.min(...xs), y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
 /**
  * A band of a player from far at the left.
  * @param {Element} band
@@ -677,32 +661,6 @@ function stripe(band, end) {
     height: band.getAttribute('height') ?? 1 });
 }
 
-/** @param {Box} box */
-function centre(box) {
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** @param {Box|null} a @param {Box} b @returns {Box} */
-function union(a, b) {
-  if (!a)
-    return b;
-  const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y };
-}
-
-/** Where a picture of this size must be so that a part of it is in the room, behind what
- * covers its beginning: as it is, if it is there already.
- * @param {number} at @param {number} part @param {number} length
- * @param {number} room @param {number} size @param {number} [covered] */
-function toInside(at, part, length, room, size, covered = 0) {
-  if (size <= room)
-    return (room - size) / 2;
-  const low = covered + MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
-  const moved = low > high ? (covered + room - length) / 2 - part : Math.min(Math.max(at, low), high);
-  return Math.min(Math.max(moved, room - size), 0);
-}
-
 /**
  * The node that something in the picture belongs to.
  * @param {EventTarget|null} target
@@ -710,12 +668,4 @@ function toInside(at, part, length, room, size, covered = 0) {
 function nodeAt(target) {
   const element = /** @type {Element|null} */ (target)?.closest?.('.node');
   return element && nodeOf.get(element) || null;
-}
-
-/**
- * @param {{ x: number, y: number }} a
- * @param {{ x: number, y: number }} b
- */
-function apart(a, b) {
-  return Math.hypot(a.x - b.x, a.y - b.y);
 }
