@@ -367,7 +367,7 @@ static const Said said[] = {
       "in fact, once alpha has reached beta, the node's remaining children are cut" },
     { "a cut child", "alphabeta", "cut-child", 0,
       "the child that closes the window is cut itself. It shows first here: node c1 "
-      "is not visited, and has to be; in fact, that child has been searched, and "
+      "has to be visited, but is not; in fact, that child has been searched, and "
       "counts: "
       "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",

@@ -55,7 +55,7 @@ static const ToldRow told[] = {
       "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
       "D beta 14; A value 14; A alpha 14",
       4, 1, 0, 5, 0, "d2 d3", "",
-      "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is still "
+      "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is still "
       "below β = 14: the search goes on" },
     { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, 0, 0, "", "",
       NULL },
@@ -81,7 +81,7 @@ static const ToldRow told[] = {
     { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, 0, 0, "",
       "", NULL },
     { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, 0, 0,
-      "c3", "", "node c3 is not visited, and has to be: minimax leaves out no node" },
+      "c3", "", "node c3 has to be visited, but is not: minimax leaves out no node" },
     { "minimax, a value and what follows", BOOK, "minimax", "value",
       "C value 6; A value 6", 1, 1, 0, 0, 0, "", "",
       "node C, value: 6 is written, and 2 is right: C (MIN) now has 2 from c1" },
@@ -163,7 +163,7 @@ static const ToldRow told[] = {
       "window (−∞, ∞)" },
     { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
       "9 visited no", 0, 1, 0, 0, 0, "9", "",
-      "node 9 is not visited, and has to be: it is the first child of node 8 (MAX), "
+      "node 9 has to be visited, but is not: it is the first child of node 8 (MAX), "
       "and nothing is cut before a child has returned" },
 };
 

@@ -372,7 +372,7 @@ test_sentences (void **state)
         "here: c2 and c3 are cut");
     assert_said (
         attempt, "d2", PODA_COLUMN_VISITED, "no", PODA_MARK_WRONG,
-        "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is "
+        "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is "
         "still below β = 14: the search goes on");
     assert_said (
         attempt, "D", PODA_COLUMN_VALUE, "14", PODA_MARK_WRONG,

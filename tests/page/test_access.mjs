@@ -44,7 +44,8 @@ async function modesOf(browser) {
 async function barriers(browser, what) {
   if (!await browser.see('typeof axe !== "undefined"'))
     await browser.see(`${fs.readFileSync(AXE, 'utf8')}; 0`);
-  const found = await browser.see(`axe.run(document, { resultTypes: ['violations'] }).then(result =>
+  const found = await browser.see(`axe.run(document, { resultTypes: ['violations'],
+    rules: { 'label-content-name-mismatch': { enabled: true } } }).then(result =>
     result.violations.map(rule => rule.id + ': ' + rule.nodes.slice(0, 4).map(node =>
       node.html.slice(0, 120) + ' ' + (node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''))
       .join(' | ')))`);

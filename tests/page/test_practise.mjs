@@ -37,7 +37,7 @@ async function strikesOut(browser) {
   same(await browser.see('[...document.querySelectorAll(".node.is-cut")].map(node => node.id)'), ['n8', 'n9'],
     'what is cut');
   await strike(browser, 10, 12);
-  same(await browser.text('.say p'), 'Node d2 is not visited, and has to be: after d1, at D (MIN), '
+  same(await browser.text('.say p'), 'Node d2 has to be visited, but is not: after d1, at D (MIN), '
     + 'α = 3 is still below β = 14: the search goes on.', 'the reason of what is no cut');
   same(await browser.see('document.body.dataset.verdict'), 'wrong', 'verdict');
   await browser.click('.controls .onward');

@@ -104,5 +104,40 @@ async function saysWhoRefuses(browser) {
   same(await browser.text('.refusal'), '', 'the step again');
 }
 
+/* A node that stands where it stood does not move: what is folded below it is no part of it. */
+async function nodesKeepTheirPlaces(browser) {
+  const file = page('draw', 'connect4', '-m', '4453', '-d', '3', '-e', 'windows', '-T', 'html');
+  await browser.go(file, '#t=connect4&moves=4453&depth=3&evaluator=windows&step=99');
+  await browser.until('document.querySelector(".view #n23 .b")');
+  const [before, after, glides] = await browser.see(`(() => {
+    const place = () => ["x", "y"].map(name => document.querySelector(".view #n23 .b").getAttribute(name));
+    for (let i = 0; i < 10; i++) {
+      const before = place();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+      const node = document.querySelector('.view #n23');
+      if (node.querySelector('.fold'))
+        return [before, place(), node.getAnimations().length];
+    }
+    return ['never folded']; })()`);
+  same(after, before, 'the place of node 23');
+  same(glides, 0, 'movements of node 23');
+}
+
+/* Names of players stand in a column of their own, whatever is moved below it. */
+async function playersStandAlone(browser) {
+  const wide = `[${Array.from({ length: 200 }, (_, i) => `[${i},${(i * 37) % 101}]`)}]`;
+  await browser.go(page('draw', AIMA, '-T', 'html'), `#t=${wide}`);
+  await browser.press('End');
+  const over = await browser.see(`[...document.querySelectorAll('.players text')].map(text => {
+    const { x, y, width, height } = text.getBoundingClientRect();
+    const above = document.elementsFromPoint(x + width / 2, y + height / 2);
+    return above.findIndex(e => e.closest('.node')) < above.findIndex(e => e.closest('.players'))
+      && above.some(e => e.closest('.node')); })`);
+  expect(over.length === 2 && !over.includes(true), `no node over a name: ${over}`);
+  const box = await browser.see(`(() => { const box = s => document.querySelector(s).getBoundingClientRect();
+    return [box('.players .column').right, box('.view #n1 .b').left, box('.view #n1 .b').right, box('.view').right]; })()`);
+  expect(box[0] < box[1] && box[2] < box[3], `the root in its room: ${box}`);
+}
+
 await run({ saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree,
-  aLadderTakesTheLinesPlace });
+  aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone });

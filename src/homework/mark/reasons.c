@@ -288,7 +288,7 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                                 name);
     if (tick && filled)
         return g_strdup_printf (given->value == 0
-                                    ? _ ("node %s is not visited, and has to be")
+                                    ? _ ("node %s has to be visited, but is not")
                                     : _ ("node %s is visited, and has to be cut"),
                                 name);
     g_autofree char *place = g_strdup_printf (

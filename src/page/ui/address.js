@@ -18,6 +18,7 @@ export function writeAddress(problem, own) {
   const entries = [...Object.entries(problem), ...Object.entries(own)]
     .filter(([, value]) => value !== undefined && value !== null);
   /* Brackets and commas may stand there, and a link is shorter and can be read with them. */
-  return '#' + entries.map(([key, value]) => `${key}=${encodeURIComponent(String(value))
-    .replace(/%(5B|5D|2C|3A|2F|3D)/g, decodeURIComponent)}`).join('&').replace(/=(?==)/g, '%3D');
+  const plain = (/** @type {unknown} */ value) => ['[', ']', ',', ':', '/', '='].reduce(
+    (text, sign) => text.replaceAll(encodeURIComponent(sign), sign), encodeURIComponent(String(value)));
+  return '#' + entries.map(([key, value]) => `${key}=${plain(value)}`).join('&').replace(/=(?==)/g, '%3D');
 }

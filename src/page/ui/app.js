@@ -174,9 +174,9 @@ export class App {
   /**
    * Searches a problem. What cannot be searched is said, and what was there stays.
    * @param {Problem} problem
-   * @param {{ undo?: boolean, message?: boolean }} how
+   * @param {{ undo?: boolean, message?: boolean, anew?: boolean }} how
    */
-  find(problem, { undo = true, message = false } = {}) {
+  find(problem, { undo = true, message = false, anew = true } = {}) {
     const name = this.now.name;
     try {
       this.#hold(problem);
@@ -195,7 +195,7 @@ export class App {
       this.line.reach(this.search.about.leaves ?? []);
     this.modes[this.mode]?.held?.();
     this.tree.names = this.search.about.names;
-    this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), true);
+    this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), anew);
     if (!message && this.mode)
       this.go(this.#sameStep(name));
     return true;
@@ -306,16 +306,17 @@ export class App {
     this.remember();
   }
 
-  /** What the step is about comes into sight: the node, what was cut, who made the cut. */
+  /** What the step is about comes into sight: the node, what was cut, who made the cut, the best child. */
   #frame() {
-    const { node, child, cut } = this.now;
+    const { node, child, cut, player, window } = this.now;
     const above = (this.now.path ?? []).map(row => row.node).reverse();
-    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0, above[1] ?? 0,
+    const best = window?.[player === 'max' ? 'alpha' : 'beta'].node ?? 0;
+    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0, best, above[1] ?? 0,
       ...this.tree.children(node ?? 1), ...above].filter(id => id > 0);
     this.tree.frame(about);
     this.tree.light(node ? [node] : [], 'is-now');
     this.trail.replaceChildren(...(this.now.path ?? []).map(row =>
-      el('span', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
+      el('bdi', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
   }
 
   /**
@@ -344,7 +345,8 @@ export class App {
    */
   say(pieces, kicker = '') {
     this.kicker.textContent = kicker;
-    this.sentence.replaceChildren(...sentence(pieces, node => this.player(node)));
+    this.sentence.replaceChildren(...sentence(pieces, node =>
+      `${this.player(node)} ${this.tree.node(node)?.classList.contains('pruned') ? 'cut' : ''}`));
   }
 
   /**
@@ -392,13 +394,14 @@ export class App {
       this.go(this.now.step);
   }
 
-  /** The room for the tree may have become another. */
-  refit() {
+  /** The room for the tree may have become another.
+   * @param {boolean} [anew] not by a step: then what is there need not glide */
+  refit(anew = true) {
     if (!this.mode || this.page === this.tree.page() || !this.tree.isThere())
       return;
     const refusal = this.body.classList.contains('refused') ? this.sentence.textContent : null;
     const focused = document.activeElement?.id;
-    this.find(this.problem, { undo: false });
+    this.find(this.problem, { undo: false, anew });
     if (focused)
       document.getElementById(focused)?.focus({ preventScroll: true });
     if (refusal)
@@ -505,7 +508,7 @@ export class App {
 
   #listen() {
     this.tree.onclick = (node, event) => this.modes[this.mode]?.click?.(node, event);
-    this.tree.onroom = () => this.refit();
+    this.tree.onroom = () => this.refit(false);
     this.tree.onpoint = node => this.point(node);
     document.addEventListener('pointerover', event => this.#pointed(event));
     document.addEventListener('keydown', event => this.#key(event));

@@ -22,7 +22,7 @@ export class Lesson {
   constructor(app) {
     this.app = app;
     this.home = app.tree;
-    this.room = el('article', { className: 'lesson', tabindex: '0', onscroll: () => this.#scrolled() });
+    this.room = el('main', { className: 'lesson', tabindex: '0', onscroll: () => this.#scrolled() });
     /** The trees' views, which the next lesson takes over.
      * @type {TreeView[]} */
     this.views = [];

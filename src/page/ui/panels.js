@@ -13,7 +13,13 @@ export function panel(title, ...children) {
  * @param {Piece[]} pieces @param {(node: number) => string} player the class of a node's player */
 export function sentence(pieces, player) {
   return pieces.map(piece => typeof piece === 'string' ? document.createTextNode(piece)
-    : el('span', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, piece[1]));
+    : el('bdi', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, short(piece[1])));
+}
+
+/** A name without most of what is too long for a line; (MIN) stays.
+ * @param {string} name */
+function short(name) {
+  return name.replace(/^(.{40}).{20,}?( \(\p{L}+\))?$/su, '$1…$2');
 }
 
 /** The function that runs, and at its line the numbers that it has now.

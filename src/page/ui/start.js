@@ -131,6 +131,5 @@ export class Start {
       return;
     }
     app.enter(mode in app.makers ? mode : 'watch');
-    app.go(0);
   }
 }

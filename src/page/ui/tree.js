@@ -3,6 +3,7 @@
  * where all is in sight, or goes to what the step is about. */
 
 import { svg, isCalm, drawn, newSheet, turnInto } from './dom.js';
+import { MARGIN, boxOf, centre, union, toInside, apart } from './boxes.js';
 
 /** The smallest letters of pictures, and how large they are at least on a screen. */
 const LETTERS = 11;
@@ -12,7 +13,6 @@ const LEAST_ON_PHONES = 11;
 const LARGEST = 2.2;
 /** As a share of that: a ladder takes room, and has larger letters. */
 const WITH_LADDER = .72;
-const MARGIN = 36;
 const BLANK = 8;
 /** So far one may slip while clicking. */
 const DRAGGED = 6;
@@ -59,6 +59,7 @@ export class TreeView {
     /** @type {{ width: number, height: number }|null} */
     this.room = null;
     this.size = { width: 1, height: 1 };
+    this.origin = { left: 0, top: 0 };
     this.eye = { x: 0, y: 0, k: 1 };
     this.whole = true;
     this.held = false;
@@ -103,7 +104,7 @@ export class TreeView {
     const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
     if (!box?.width)
       return;
-    this.origin = { left: box.x - BLANK, top: this.origin?.top ?? 0 };
+    this.origin = { left: box.x - BLANK, top: this.origin.top };
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
@@ -228,6 +229,9 @@ export class TreeView {
         'aria-setsize': family.length, 'aria-label': under ? `${name} (↑ ${under})` : name
       }))
         element.setAttribute(key, String(value));
+      /* Its label says what is written there. */
+      for (const part of element.children)
+        part.setAttribute('aria-hidden', 'true');
     }
   }
 
@@ -240,7 +244,8 @@ export class TreeView {
     const known = this.shown.get(id);
     if (!known)
       return null;
-    const shape = known.box ? null : known.element.querySelector('.b, .fold > path');
+    const shape = known.box ? null
+      : known.element.querySelector('.b') ?? known.element.querySelector('.fold > path');
     if (shape)
       known.box = boxOf(shape);
     return known.box ?? null;
@@ -442,18 +447,16 @@ export class TreeView {
       around = next;
     }
     around ??= { x: 0, y: 0, width: 1, height: 1 };
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
-    const x = toInside(this.eye.x, (around.x - left) * k, around.width * k, view.width, this.size.width * k,
-      column);
-    const y = toInside(this.eye.y, (around.y - top) * k, around.height * k, view.height,
-      this.size.height * k);
+    const { left, top } = this.origin, { width, height } = this.size;
+    const x = toInside(this.eye.x, (around.x - left) * k, around.width * k, view.width, width * k, column);
+    const y = toInside(this.eye.y, (around.y - top) * k, around.height * k, view.height, height * k);
     this.#look(x, y, k);
   }
 
   /** @param {number} x @param {number} y @param {number} k */
   #look(x, y, k) {
     this.eye = { x, y, k };
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    const { left, top } = this.origin;
     this.camera.style.transform = `translate(${x - left * k}px, ${y - top * k}px) scale(${k})`;
     for (const label of this.labels.children)
       /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
@@ -462,7 +465,7 @@ export class TreeView {
   /** On paper all of it is to be seen, as large as there is room.
    * @param {boolean} [on] */
   #print(on = true) {
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    const { left, top } = this.origin;
     this.camera.style.transition = on ? 'none' : '';
     if (!on) {
       this.svg.removeAttribute('viewBox');
@@ -611,22 +614,6 @@ export class TreeView {
   }
 }
 
-/** The box of a shape, from its attributes alone: nothing is laid out for it.
- * @param {Element} shape
- * @returns {Box} */
-function boxOf(shape) {
-  const read = (/** @type {string} */ name) => Number(shape.getAttribute(name));
-  if (shape.hasAttribute('width'))
-    return { x: read('x'), y: read('y'), width: read('width'), height: read('height') };
-  if (shape.hasAttribute('r'))
-    return { x: read('cx') - read('r'), y: read('cy') - read('r'),
-      width: 2 * read('r'), height: 2 * read('r') };
-  const numbers = (shape.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
-  const xs = numbers.filter((_, i) => i % 2 === 0), ys = numbers.filter((_, i) => i % 2 === 1);
-  const x = Math.min(...xs), y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
 /** A band of a player from far at the left.
  * @param {Element} band @param {number} end */
 function stripe(band, end) {
@@ -634,41 +621,9 @@ function stripe(band, end) {
     height: band.getAttribute('height') ?? 1 });
 }
 
-/** @param {Box} box */
-function centre(box) {
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** @param {Box|null} a @param {Box} b @returns {Box} */
-function union(a, b) {
-  if (!a)
-    return b;
-  const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y };
-}
-
-/** Where a picture of this size must be so that a part of it is in the room, behind what
- * covers its beginning: as it is, if it is there already.
- * @param {number} at @param {number} part @param {number} length
- * @param {number} room @param {number} size @param {number} [covered] */
-function toInside(at, part, length, room, size, covered = 0) {
-  if (size <= room)
-    return (room - size) / 2;
-  const low = covered + MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
-  const moved = low > high ? (covered + room - length) / 2 - part : Math.min(Math.max(at, low), high);
-  return Math.min(Math.max(moved, room - size), 0);
-}
-
 /** The node that something in the picture belongs to.
  * @param {EventTarget|null} target */
 function nodeAt(target) {
   const element = /** @type {Element|null} */ (target)?.closest?.('.node, .edge.pruned');
   return element && nodeOf.get(element) || null;
-}
-
-/** @param {{ x: number, y: number }} a
- * @param {{ x: number, y: number }} b */
-function apart(a, b) {
-  return Math.hypot(a.x - b.x, a.y - b.y);
 }
