@@ -1,7 +1,7 @@
 #include "support/depth.h"
 
 /* The share of the random trees that `make check` tries. */
-#define SHARE_IN_CHECK 40
+#define SHARE_IN_CHECK 16
 
 static guint64
 divisor (void)
