@@ -17,7 +17,7 @@ const [program, code, catalogue, sums] =
   process.argv.slice(2, 6).map(name => path.resolve(name));
 const full = process.env.PODA_DEPTH === 'all';
 const quick = Number(process.env.PODA_QUICK ?? 100) / 100;
-const usual = (full ? 3000 : 120) * quick;
+const usual = (full ? 3000 : 50) * quick;
 const first = Number(process.argv[6] ?? 1);
 const count = Number(process.argv[7] ?? (process.argv[6] ? 1 : usual));
 

@@ -141,14 +141,20 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     put_sheet (workbook, table, exercise, answers, student);
     worksheet_protect (table, NULL, &rights);
     worksheet_ignore_errors (table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "B1:Z9999");
-    poda_signals_hold (&before); /* the library has temporary files for a moment */
+    /* It has temporary files for a moment, and speaks on standard error itself. */
+    FILE *usual = stderr,
+         *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
+    poda_signals_hold (&before);
+    stderr = silent;
     errno = 0;
     lxw_error failure = workbook_close (workbook);
-    poda_signals_release (&before);
     if (failure != LXW_NO_ERROR)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("no workbook could be made: %s"),
                      errno != 0 ? poda_reason (errno) : lxw_strerror (failure));
+    stderr = usual;
+    fclose (silent);
+    poda_signals_release (&before);
     lseek (file, 0, SEEK_SET);
     g_autoptr (GString) bytes = poda_folder_read_opened (
         file, MOST_BYTES, failure == LXW_NO_ERROR ? error : NULL);

@@ -31,8 +31,6 @@ write_file (const char *group, const char *name, const char *text)
     return done;
 }
 
-/* --- Where groups are --- */
-
 /* The line of a file in /proc that begins, or has in it, what is looked for. */
 static bool
 find_line (const char *path, const char *mark, char *line, int size)
@@ -60,8 +58,6 @@ find_own (char path[PATH_MAX])
     line[strcspn (line, "\n")] = '\0';
     return snprintf (path, PATH_MAX, "%s%s", place, line + 3) < PATH_MAX;
 }
-
-/* --- Making one --- */
 
 static bool
 limit (const char *group, const char *name, uint64_t most)
@@ -107,8 +103,6 @@ jail_cgroup_make (JailCgroup *group, uint64_t memory, unsigned processes)
     if (!make_in (group, own, memory, processes))
         make_in (group, dirname (own), memory, processes);
 }
-
-/* --- Using it --- */
 
 void
 jail_cgroup_add (const JailCgroup *group, pid_t pid)
