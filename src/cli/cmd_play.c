@@ -540,7 +540,7 @@ static gboolean
 answer (Screen *screen, GError **error)
 {
     const PodaPlay *play = &screen->play;
-    const char *who = poda_play_mover (play->game, poda_play_position (play));
+    const char *who = poda_game_mover (play->game, poda_play_position (play));
     if (!flush (screen, error))
         return FALSE;
     if (search (screen, &screen->stuck)) {
@@ -591,7 +591,7 @@ take_turn (Screen *screen, GError **error)
         return is_human (screen) && ask (screen, "", error);
     if (turn == PODA_TURN_HUMAN || screen->stuck != NULL) {
         show_position (screen, TRUE);
-        return ask (screen, poda_play_mover (play->game, poda_play_position (play)),
+        return ask (screen, poda_game_mover (play->game, poda_play_position (play)),
                     error);
     }
     /* A human sees the position when asked. */

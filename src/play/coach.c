@@ -56,18 +56,31 @@ poda_thought_is_certain (const PodaThought *thought)
 
 /* --- Parts of sentences --- */
 
-/* "a win for O in 3 plies", "a draw", "value 5 for O". */
+/* "a win for O in 3 plies", "a draw", "value 5 for O"; or as short as can be, for who
+ * moves: "win 3", "draw", "≤ 12". */
 static char *
-worth_text (const PodaThought *thought, PodaValue value, PodaBound bound)
+worth_text (const PodaThought *thought, PodaValue value, PodaBound bound,
+            gboolean brief)
 {
     const PodaProblem *problem = &thought->problem;
+    const char *max = problem->game->players[problem->swapped];
+    g_autofree char *win = poda_sentence_win (problem, value, bound);
     g_autofree char *number = poda_sentence_value (value, bound);
-    char *win = poda_sentence_win (problem, value, bound);
-    return win != NULL ? win
-           : outcome_of (thought, value, bound) == IS_DRAW
-               ? g_strdup (_ ("a draw"))
-               : g_strdup_printf (_ ("value %s for %s"), number,
-                                  problem->game->players[problem->swapped]);
+    gboolean good = for_mover (problem, value) > 0;
+    Outcome outcome = outcome_of (thought, value, bound);
+    if (win == NULL && outcome == IS_DRAW)
+        return g_strdup (brief ? C_ ("value", "draw") : _ ("a draw"));
+    if (win == NULL)
+        return brief ? g_steal_pointer (&number)
+                     : g_strdup_printf (_ ("value %s for %s"), number, max);
+    if (!brief)
+        return g_steal_pointer (&win);
+    if (outcome == IS_OPEN)
+        return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
+    if (problem->game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
+        return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
+    return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
+                            (guint) (poda_problem_win (problem) - fabs (value)));
 }
 
 /* ", 4 plies deep; the game goes on"; "" if the value is that of the whole game. */
@@ -117,8 +130,7 @@ winning_text (const PodaThought *thought)
                       : _ ("wins at once");
 }
 
-/* What is good in the heaps that the best move of nim leaves; NULL: nothing is known.
- */
+/* What is good in the heaps that the best move of nim leaves; NULL: nothing known. */
 static char *
 heaps_text (const PodaThought *thought)
 {
@@ -126,8 +138,8 @@ heaps_text (const PodaThought *thought)
     PodaHeaps heaps;
     guint n = 0, sticks = 0, digits = 0;
     poda_nim.play (&poda_nim, &thought->problem.root, thought->found->move, &next);
-    const char *who = poda_play_mover (&poda_nim, &thought->problem.root);
-    const char *other = poda_play_mover (&poda_nim, &next);
+    const char *who = poda_game_mover (&poda_nim, &thought->problem.root);
+    const char *other = poda_game_mover (&poda_nim, &next);
     g_autofree char *text = poda_nim.format_position (&poda_nim, &next);
     poda_nim_heaps (&next, &heaps);
     for (guint i = 0; i < heaps.count; i++) {
@@ -222,7 +234,7 @@ add_others (GString *text, const PodaThought *thought)
     }
     if (second == NULL || !is_whole (thought))
         return;
-    g_autofree char *worth = worth_text (thought, second->value, second->bound);
+    g_autofree char *worth = worth_text (thought, second->value, second->bound, FALSE);
     g_string_append_c (text, ' ');
     if (second->value != found->value)
         g_string_append_printf (text, _ ("The best of the others: %s."), worth);
@@ -238,9 +250,9 @@ poda_coach_told (const PodaThought *thought)
     const PodaProblem *problem = &thought->problem;
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
-    const char *who = poda_play_mover (game, &problem->root);
+    const char *who = poda_game_mover (game, &problem->root);
     g_autofree char *move = game->format_move (game, &problem->root, found->move);
-    g_autofree char *worth = worth_text (thought, found->value, found->bound);
+    g_autofree char *worth = worth_text (thought, found->value, found->bound, FALSE);
     g_autofree char *horizon = horizon_text (thought);
     GString *text = g_string_new (NULL);
     g_string_append_printf (text,
@@ -253,7 +265,7 @@ poda_coach_told (const PodaThought *thought)
         return g_string_free (text, FALSE);
     PodaPosition next;
     game->play (game, &problem->root, found->line.items[0], &next);
-    const char *other = poda_play_mover (game, &next);
+    const char *other = poda_game_mover (game, &next);
     g_autofree char *reply = game->format_move (game, &next, found->line.items[1]);
     if (*other != '\0' && other != who) {
         g_string_append_c (text, ' ');
@@ -271,7 +283,7 @@ blunder_text (const PodaThought *thought, const char *place, PodaValue value)
     static const char *const outcomes[] = { N_ ("a loss"), N_ ("a draw"),
                                             N_ ("a win") };
     const PodaProblem *problem = &thought->problem;
-    const char *who = poda_play_mover (problem->game, &problem->root);
+    const char *who = poda_game_mover (problem->game, &problem->root);
     PodaValue best = thought->found->value, lowest = 0, highest = 0;
     PodaValue lost = for_mover (problem, best - value);
     Outcome was = outcome_of (thought, best, PODA_BOUND_EXACT);
@@ -307,13 +319,14 @@ better_text (const PodaContestant *judge, const PodaThought *thought,
     const PodaGame *game = judge->rules.game;
     const PodaSummary *found = thought->found;
     const char *wins = winning_text (thought);
-    const char *who = poda_play_mover (game, after);
+    const char *who = poda_game_mover (game, after);
     PodaValue utility;
     if (wins != NULL)
         return g_strdup_printf (_ ("it %s"), wins);
     if (outcome_of (thought, found->value, found->bound) == IS_WIN) {
         char *heaps = game == &poda_nim ? heaps_text (thought) : NULL;
-        return heaps != NULL ? heaps : worth_text (thought, found->value, found->bound);
+        return heaps != NULL ? heaps
+                             : worth_text (thought, found->value, found->bound, FALSE);
     }
     g_autoptr (PodaThought) reply = *who != '\0' && !game->over (game, after, &utility)
                                         ? poda_thought_new (judge, after, NULL)
@@ -323,7 +336,7 @@ better_text (const PodaContestant *judge, const PodaThought *thought,
     found = reply->found;
     wins = winning_text (reply);
     g_autofree char *place = place_text (reply, found->move);
-    g_autofree char *worth = worth_text (reply, found->value, found->bound);
+    g_autofree char *worth = worth_text (reply, found->value, found->bound, FALSE);
     g_autofree char *horizon = horizon_text (reply);
     return wins != NULL
                ? g_strdup_printf (_ ("otherwise %s %s with %s"), who, wins, place)
@@ -364,25 +377,6 @@ poda_coach_verdict (const PodaPlay *play, guint ply)
 
 /* --- The marks of moves --- */
 
-/* "win 3", "≤ 12", "draw": as short as can be, for who moves. */
-static char *
-short_text (const PodaThought *thought, PodaValue value, PodaBound bound)
-{
-    const PodaProblem *problem = &thought->problem;
-    g_autofree char *win = poda_sentence_win (problem, value, bound);
-    gboolean good = for_mover (problem, value) > 0;
-    Outcome outcome = outcome_of (thought, value, bound);
-    if (win == NULL)
-        return outcome == IS_DRAW ? g_strdup (C_ ("value", "draw"))
-                                  : poda_sentence_value (value, bound);
-    if (outcome == IS_OPEN)
-        return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
-    if (problem->game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
-        return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
-    return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
-                            (guint) (poda_problem_win (problem) - fabs (value)));
-}
-
 static void
 clear_mark (gpointer data)
 {
@@ -417,8 +411,8 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
         PodaValue value = for_mover (&thought->problem, move->value);
         PodaBoardMark mark = {
             .move = move->move,
-            .text = short_text (thought, move->value, move->bound),
-            .label = worth_text (thought, move->value, move->bound),
+            .text = worth_text (thought, move->value, move->bound, TRUE),
+            .label = worth_text (thought, move->value, move->bound, FALSE),
             .share = finite ? (value - lowest) / (highest - lowest) : value >= highest,
             .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
@@ -507,7 +501,7 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
     const PodaMoves before = { .items = play->moves.items, .count = thought->ply };
-    g_autofree char *value = short_text (thought, found->value, found->bound);
+    g_autofree char *value = worth_text (thought, found->value, found->bound, TRUE);
     g_autofree char *played =
         poda_game_format_moves (game, poda_play_position_at (play, 0), &before);
     g_autoptr (GPtrArray) line =
@@ -519,7 +513,7 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, WAYS);
     poda_json_write (
         json, "thought:{ by:s hint:b move:S told:S sure:S certain:b depth:u line:A",
-        poda_play_mover (game, &problem->root), thought->hint,
+        poda_game_mover (game, &problem->root), thought->hint,
         game->format_move (game, &problem->root, found->move),
         poda_coach_told (thought), thought_sure (thought),
         poda_thought_is_certain (thought), problem->depth, line);
@@ -572,8 +566,7 @@ poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought
     write_search (json, &problem, played);
     poda_json_write (json, "long:b verdict:s turn:s mover:s result:S score:S can:[",
                      poda_player_is_long (game, present), verdict, turns[turn],
-                     over || turn == PODA_TURN_CHANCE ? NULL
-                                                      : poda_play_mover (game, present),
+                     over ? NULL : poda_game_mover (game, present),
                      over ? poda_coach_end (game, present) : NULL,
                      poda_position_score (game, present));
     if (!over)

@@ -297,13 +297,6 @@ poda_play_turn (const PodaPlay *play)
     return poda_play_turn_at (play, play->moves.count);
 }
 
-const char *
-poda_play_mover (const PodaGame *game, const PodaPosition *position)
-{
-    PodaPlayer side = game->side (game, position);
-    return side == PODA_CHANCE ? "" : game->players[side];
-}
-
 void
 poda_play_move (PodaPlay *play, PodaMove move)
 {

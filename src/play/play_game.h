@@ -121,9 +121,6 @@ const PodaPosition *poda_play_before (const PodaPlay *play);
 PodaTurn poda_play_turn_at (const PodaPlay *play, guint n_moves);
 PodaTurn poda_play_turn (const PodaPlay *play);
 
-/* The name of the player to move; "" for chance. */
-const char *poda_play_mover (const PodaGame *game, const PodaPosition *position);
-
 void poda_play_move (PodaPlay *play, PodaMove move);
 
 /* Takes back to the last time a human was to move before. Returns how many moves; 0 if

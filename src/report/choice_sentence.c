@@ -59,14 +59,12 @@ typedef struct {
     PodaSaying saying; /* about the record */
 } Choice;
 
-/* The player to move at a node, by the game's name. */
 static const char *
-mover_at (const Choice *choice, const PodaNode *node, PodaPlayer *side)
+mover_at (const Choice *choice, const PodaNode *node)
 {
     PodaPosition position;
     poda_record_position (choice->saying.record, node, &position);
-    *side = choice->game->side (choice->game, &position);
-    return choice->game->players[*side == PODA_MIN];
+    return poda_game_mover (choice->game, &position);
 }
 
 static const char *
@@ -117,13 +115,11 @@ line_text (const Choice *choice, const PodaNode *node)
 static const char *
 reply_text (const Choice *choice, const PodaNode *node)
 {
-    PodaPlayer mover, side;
     if (node->best == 0)
         return "";
     const char *line = line_text (choice, node);
-    mover_at (choice, choice->root, &mover);
-    const char *who = mover_at (choice, node, &side);
-    if (side != poda_opponent (mover))
+    const char *who = mover_at (choice, node);
+    if (*who == '\0' || who == mover_at (choice, choice->root))
         return poda_say (&choice->saying, _ ("; line %s"), line);
     const PodaNode *best = poda_record_node (choice->saying.record, node->best);
     return poda_say (&choice->saying, _ ("; %s answers %s, line %s"), who,
@@ -221,9 +217,8 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
             sentences, g_strdup (_ ("no moves were compared: the search looked no move "
                                     "ahead, and the first legal one is played")));
     } else {
-        PodaPlayer side;
         const PodaNode *best = poda_record_node (record, choice.root->best);
-        const char *who = mover_at (&choice, choice.root, &side);
+        const char *who = mover_at (&choice, choice.root);
         g_ptr_array_add (sentences,
                          g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
                                           move_text (&choice, best),
