@@ -129,15 +129,14 @@ static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
     poda_output_text (screen->output, "\n");
 }
 
-/* Writes an error in one line, with little of the typed one, and frees it. */
+/* Writes a text in one line, with little of the typed one. */
 static void
-say_error (Screen *screen, const char *line, GError *error)
+say_cut (Screen *screen, const char *text, const char *line)
 {
     const char *const typed[] = { line, NULL };
-    g_autofree char *cut = poda_echo_cut (error->message, typed);
+    g_autofree char *cut = poda_echo_cut (text, typed);
     poda_terminal_pad (screen->output, cut, 0, FALSE);
     poda_output_text (screen->output, "\n");
-    g_error_free (error);
 }
 
 static void
@@ -233,19 +232,6 @@ search (Screen *screen, GError **error)
     return done;
 }
 
-/* Says what is to be said against the last move. */
-static void
-judge (Screen *screen)
-{
-    poda_interrupt_hold (); /* one that comes now stops the program's own search */
-    g_autofree char *verdict =
-        poda_coach_verdict (&screen->play, screen->play.moves.count - 1);
-    if (poda_play_turn (&screen->play) != PODA_TURN_PROGRAM)
-        poda_interrupt_release ();
-    if (verdict != NULL)
-        say (screen, _ ("%s Type undo to take it back."), verdict);
-}
-
 /* Repeats the last search, recorded. NULL sets `error`. */
 static PodaRecord *
 record_search (Screen *screen, gboolean with_steps, GError **error)
@@ -303,20 +289,15 @@ static void
 why (Screen *screen, const char *argument, GError **error)
 {
     const PodaPlay *play = &screen->play;
-    const PodaThought *thought = play->thought;
+    const PodaProblem *last = play->thought != NULL ? &play->thought->problem : NULL;
     PodaMove only;
     if (argument != NULL
-        && (thought == NULL
-            || !poda_game_parse_move (play->game, &thought->problem.root, argument,
-                                      &only, NULL))
-        && (poda_play_turn (play) == PODA_TURN_OVER
-            || !poda_game_parse_move (play->game, poda_play_position (play), argument,
-                                      &only, error)
-            || !search (screen, error))) {
-        if (error == NULL || *error == NULL)
-            poda_refuse (error, _ ("the game is over: expected undo before a hint"));
+        && (last == NULL
+            || !poda_game_parse_move (play->game, &last->root, argument, &only, NULL))
+        && (!poda_game_parse_move (play->game, poda_play_position (play), argument,
+                                   &only, error)
+            || !search (screen, error)))
         return;
-    }
     g_autoptr (PodaRecord) record = record_search (screen, FALSE, error);
     if (record == NULL)
         return;
@@ -451,7 +432,7 @@ run_command (Screen *screen, const char *line)
     g_autofree char *folded = poda_words_fold (word);
     const char *argument = line + length + strspn (line + length, " \t");
     const PlayCommand *command = NULL;
-    GError *error = NULL;
+    g_autoptr (GError) error = NULL;
     gboolean given = *argument != '\0';
     for (guint i = 0; command == NULL && i < G_N_ELEMENTS (commands); i++) {
         g_autofree char *spoken = poda_words_fold (spoken_name (&commands[i]));
@@ -470,7 +451,7 @@ run_command (Screen *screen, const char *line)
     else
         command->run (screen, given ? argument : NULL, &error);
     if (error != NULL)
-        say_error (screen, line, error);
+        say_cut (screen, error->message, line);
     return TRUE;
 }
 
@@ -489,13 +470,14 @@ refuse_line (Screen *screen, const char *line)
     else if (!poda_game_parse_move (screen->play.game,
                                     poda_play_position (&screen->play), shown, &move,
                                     &error)) {
-        GError *refusal = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                       _ ("%s; or help"), error->message);
+        g_autoptr (GError) refusal =
+            g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, _ ("%s; or help"),
+                         error->message);
         g_autoptr (GString) names = g_string_new (NULL);
         for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
             poda_list_append (names, spoken_name (&commands[i]));
         poda_suggest (&refusal, shown, names->str);
-        say_error (screen, NULL, refusal);
+        say_cut (screen, refusal->message, NULL);
     }
 }
 
@@ -526,19 +508,21 @@ ask (Screen *screen, const char *prompt, GError **error)
     const char *mark = g_str_has_prefix (line, BOM) ? BOM : "";
     g_autofree char *text = g_strstrip (g_utf8_make_valid (line + strlen (mark), -1));
     /* What is typed at a terminal stands there already. */
-    if (!isatty (STDIN_FILENO)) {
-        const char *const typed[] = { text, NULL };
-        g_autofree char *cut = poda_echo_cut (text, typed);
-        poda_terminal_pad (screen->output, cut, 0, FALSE);
-        poda_output_text (screen->output, "\n");
-    }
+    if (!isatty (STDIN_FILENO))
+        say_cut (screen, text, text);
     if (!flush (screen, error))
         return FALSE;
     if (poda_game_parse_move (screen->play.game, poda_play_position (&screen->play),
                               text, &move, NULL)) {
         poda_play_move (&screen->play, move);
         g_clear_error (&screen->stuck);
-        judge (screen);
+        poda_interrupt_hold (); /* one that comes now stops the program's own search */
+        g_autofree char *verdict =
+            poda_coach_verdict (&screen->play, screen->play.moves.count - 1);
+        if (poda_play_turn (&screen->play) != PODA_TURN_PROGRAM)
+            poda_interrupt_release ();
+        if (verdict != NULL)
+            say (screen, _ ("%s Type undo to take it back."), verdict);
     } else if (*text != '\0' && *text != '#'
                && !run_command (screen, text + (*text == ':')))
         refuse_line (screen, text);
@@ -555,7 +539,8 @@ is_stopped (const GError *error)
 static gboolean
 answer (Screen *screen, GError **error)
 {
-    const char *who = poda_play_mover (&screen->play);
+    const PodaPlay *play = &screen->play;
+    const char *who = poda_game_mover (play->game, poda_play_position (play));
     if (!flush (screen, error))
         return FALSE;
     if (search (screen, &screen->stuck)) {
@@ -565,10 +550,9 @@ answer (Screen *screen, GError **error)
         say (screen, _ ("stopped: move for %s, or change how the program searches"),
              who);
     } else {
-        say_error (screen, NULL,
-                   g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                _ ("%s finds no move: %s; or move for it"), who,
-                                screen->stuck->message));
+        g_autofree char *text = g_strdup_printf (
+            _ ("%s finds no move: %s; or move for it"), who, screen->stuck->message);
+        say_cut (screen, text, NULL);
     }
     return TRUE;
 }
@@ -581,11 +565,8 @@ draw_lots (Screen *screen)
     guint64 seed = screen->play.program.rules.seed;
     PodaMove move = poda_draw_move (game, position, seed);
     g_autofree char *text = game->format_move (game, position, move);
-    char probability[PODA_VALUE_BUFFER];
-    poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
-                       probability);
     say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"), text,
-         probability, seed);
+         PODA_TEXT (game->probability (game, position, move)), seed);
     poda_play_move (&screen->play, move);
 }
 
@@ -610,7 +591,8 @@ take_turn (Screen *screen, GError **error)
         return is_human (screen) && ask (screen, "", error);
     if (turn == PODA_TURN_HUMAN || screen->stuck != NULL) {
         show_position (screen, TRUE);
-        return ask (screen, poda_play_mover (&screen->play), error);
+        return ask (screen, poda_game_mover (play->game, poda_play_position (play)),
+                    error);
     }
     /* A human sees the position when asked. */
     if (screen->n_shown == 0 || !is_human (screen))

@@ -13,20 +13,18 @@ static const char *const words[] = { "nothing", "reply", "last", "hint", "back",
 static PodaThought *
 think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
 {
-    PodaContestant program = play->program;
-    program.budget = PODA_PLAY_NODES; /* nobody can stop it in a page */
+    PodaPlay at = *play; /* when so many moves had been played */
+    at.moves.count = ply;
+    at.thought = NULL;
+    at.program.budget = PODA_PLAY_NODES; /* nobody can stop it in a page */
     if (hint) {
         /* For the human all moves are told exactly, as deep as there is time. */
-        program.rules.all_moves = TRUE;
-        program.rules.depth = PODA_DEPTH_NONE;
+        at.program.rules.all_moves = TRUE;
+        at.program.rules.depth = PODA_DEPTH_NONE;
     }
-    PodaThought *thought =
-        poda_thought_new (&program, poda_play_position_at (play, ply), error);
-    if (thought != NULL) {
-        thought->ply = ply;
-        thought->hint = hint;
-    }
-    return thought;
+    if (poda_play_think (&at, error))
+        at.thought->hint = hint;
+    return at.thought;
 }
 
 /* What was asked for, which may move; NULL without an error: nothing. */
@@ -36,12 +34,10 @@ answer (PodaPlay *play, guint what, GError **error)
     PodaTurn turn = poda_play_turn (play);
     if (what == BACK)
         poda_play_undo (play);
-    const PodaPosition *before = poda_play_before (play);
-    PodaPlayer side =
-        before != NULL ? play->game->side (play->game, before) : PODA_CHANCE;
+    guint n = play->moves.count;
     if (what == LAST || what == BACK)
-        return side != PODA_CHANCE && !play->human[side == PODA_MIN]
-                   ? think (play, play->moves.count - 1, FALSE, error)
+        return n > 0 && poda_play_turn_at (play, n - 1) == PODA_TURN_PROGRAM
+                   ? think (play, n - 1, FALSE, error)
                    : NULL;
     if (turn == PODA_TURN_CHANCE && what == REPLY)
         poda_play_move (play, poda_draw_move (play->game, poda_play_position (play),
@@ -49,19 +45,10 @@ answer (PodaPlay *play, guint what, GError **error)
     if (turn == PODA_TURN_OVER || turn == PODA_TURN_CHANCE || what == NOTHING
         || (what == REPLY && turn == PODA_TURN_HUMAN))
         return NULL;
-    PodaThought *thought = think (play, play->moves.count, what == HINT, error);
+    PodaThought *thought = think (play, n, what == HINT, error);
     if (thought != NULL && what == REPLY)
         poda_play_move (play, thought->found->move);
     return thought;
-}
-
-/* What is to be said against the last move of a human, unless others moved since. */
-static char *
-judge (const PodaPlay *play)
-{
-    guint n = play->moves.count;
-    char *verdict = n > 0 ? poda_coach_verdict (play, n - 1) : NULL;
-    return verdict != NULL || n < 2 ? verdict : poda_coach_verdict (play, n - 2);
 }
 
 gboolean
@@ -76,11 +63,15 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
     if (!poda_play_open (&play, request, own, error))
         return FALSE;
     g_autoptr (PodaThought) thought = answer (&play, what, &cause);
-    g_autofree char *verdict = cause == NULL && what == LAST ? judge (&play) : NULL;
+    g_autofree char *verdict = NULL;
     if (cause != NULL) {
         g_propagate_error (error, cause);
         return FALSE;
     }
+    /* Of a human's last move, also where the program has answered it. */
+    for (guint n = 1; what == LAST && verdict == NULL && n <= MIN (play.moves.count, 2);
+         n++)
+        verdict = poda_coach_verdict (&play, play.moves.count - n);
     PodaJson json;
     g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
     if (output == NULL)

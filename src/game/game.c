@@ -33,6 +33,13 @@ poda_position_hash (const PodaPosition *position)
     return hash;
 }
 
+const char *
+poda_game_mover (const PodaGame *game, const PodaPosition *position)
+{
+    PodaPlayer side = game->side (game, position);
+    return side == PODA_CHANCE ? "" : game->players[side];
+}
+
 #define LISTED_MOVES 12
 
 gboolean

@@ -209,6 +209,9 @@ const char *poda_moves_joint (const GPtrArray *texts);
 char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
                               const PodaMoves *moves);
 
+/* The name of the player to move; "" for chance. */
+const char *poda_game_mover (const PodaGame *game, const PodaPosition *position);
+
 /* The board of a position; FALSE where the game has none. */
 gboolean
 poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *board);

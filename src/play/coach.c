@@ -11,14 +11,14 @@
 #include "report/sentence.h"
 #include "search/size.h"
 
-/* --- How sure --- */
+/* --- What a value means --- */
 
-/* Returns TRUE if a win or a loss that was found is one, and not only as far as the
- * bound goes. */
-static gboolean
-is_proved (PodaValue value, PodaBound bound)
+/* Returns a value of the root's moves, the higher the better for who moves. */
+static PodaValue
+for_mover (const PodaProblem *problem, PodaValue value)
 {
-    return bound == PODA_BOUND_EXACT || (bound == PODA_BOUND_ATLEAST) == (value > 0);
+    gboolean min = poda_problem_player (problem, &problem->root) == PODA_MIN;
+    return min ? 0.0 - value : value;
 }
 
 static gboolean
@@ -28,46 +28,59 @@ is_whole (const PodaThought *thought)
            && thought->found->bound == PODA_BOUND_EXACT;
 }
 
+typedef enum { IS_LOSS, IS_DRAW, IS_WIN, IS_OPEN } Outcome;
+
+/* Returns what a value of a thought's moves proves for who moves. A win that was found
+ * is one, however much lies deeper. */
+static Outcome
+outcome_of (const PodaThought *thought, PodaValue value, PodaBound bound)
+{
+    const PodaProblem *problem = &thought->problem;
+    g_autofree char *win = poda_sentence_win (problem, value, bound);
+    PodaValue own = for_mover (problem, value);
+    gboolean exact = bound == PODA_BOUND_EXACT;
+    if (problem->game->utility == PODA_UTILITY_VALUES
+        || (win != NULL ? !exact && (bound == PODA_BOUND_ATLEAST) != (value > 0)
+                        : !exact || !is_whole (thought)))
+        return IS_OPEN;
+    return own > 0 ? IS_WIN : own < 0 ? IS_LOSS : IS_DRAW;
+}
+
 gboolean
 poda_thought_is_certain (const PodaThought *thought)
 {
     const PodaSummary *found = thought->found;
-    g_autofree char *win =
-        poda_sentence_win (&thought->problem, found->value, found->bound);
-    /* A win that was found is one, however much lies deeper. */
     return is_whole (thought)
-           || (win != NULL && is_proved (found->value, found->bound));
+           || outcome_of (thought, found->value, found->bound) != IS_OPEN;
 }
 
-static gboolean
-is_min (const PodaProblem *problem)
-{
-    return poda_problem_player (problem, &problem->root) == PODA_MIN;
-}
+/* --- Parts of sentences --- */
 
-/* Returns a value of the root's moves, the higher the better for who moves. */
-static PodaValue
-for_mover (const PodaProblem *problem, PodaValue value)
-{
-    return is_min (problem) ? 0.0 - value : value;
-}
-
-/* --- Sentences that a terminal says too --- */
-
-/* "a win for O in 3 plies", "a draw", "value 5 for O". */
+/* "a win for O in 3 plies", "a draw", "value 5 for O"; or as short as can be, for who
+ * moves: "win 3", "draw", "≤ 12". */
 static char *
-worth_text (const PodaThought *thought, PodaValue value, PodaBound bound)
+worth_text (const PodaThought *thought, PodaValue value, PodaBound bound,
+            gboolean brief)
 {
     const PodaProblem *problem = &thought->problem;
-    char *win = poda_sentence_win (problem, value, bound);
+    const char *max = problem->game->players[problem->swapped];
+    g_autofree char *win = poda_sentence_win (problem, value, bound);
     g_autofree char *number = poda_sentence_value (value, bound);
-    if (win != NULL)
-        return win;
-    if (value == 0 && bound == PODA_BOUND_EXACT && is_whole (thought)
-        && problem->game->utility != PODA_UTILITY_VALUES)
-        return g_strdup (_ ("a draw"));
-    return g_strdup_printf (_ ("value %s for %s"), number,
-                            problem->game->players[problem->swapped]);
+    gboolean good = for_mover (problem, value) > 0;
+    Outcome outcome = outcome_of (thought, value, bound);
+    if (win == NULL && outcome == IS_DRAW)
+        return g_strdup (brief ? C_ ("value", "draw") : _ ("a draw"));
+    if (win == NULL)
+        return brief ? g_steal_pointer (&number)
+                     : g_strdup_printf (_ ("value %s for %s"), number, max);
+    if (!brief)
+        return g_steal_pointer (&win);
+    if (outcome == IS_OPEN)
+        return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
+    if (problem->game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
+        return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
+    return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
+                            (guint) (poda_problem_win (problem) - fabs (value)));
 }
 
 /* ", 4 plies deep; the game goes on"; "" if the value is that of the whole game. */
@@ -83,13 +96,71 @@ horizon_text (const PodaThought *thought)
                             depth);
 }
 
-static const char *
-mover_of (const PodaProblem *problem)
+/* "column 4", else the move as it is typed. */
+static char *
+place_text (const PodaThought *thought, PodaMove move)
 {
-    const PodaGame *game = problem->game;
-    PodaPlayer side = game->side (game, &problem->root);
-    return side == PODA_CHANCE ? "" : game->players[side];
+    const PodaGame *game = thought->problem.game;
+    const PodaPosition *root = &thought->problem.root;
+    char *place = poda_board_place (game, root, move);
+    return place != NULL ? place : game->format_move (game, root, move);
 }
+
+/* "makes four in a row": a best move that wins at once; NULL if it does not. */
+static const char *
+winning_text (const PodaThought *thought)
+{
+    const PodaGame *game = thought->problem.game;
+    const PodaSummary *found = thought->found;
+    PodaPosition next;
+    PodaBoard board;
+    PodaValue utility;
+    gboolean cells[PODA_BOARD_CELLS] = { FALSE };
+    game->play (game, &thought->problem.root, found->move, &next);
+    if (outcome_of (thought, found->value, found->bound) != IS_WIN
+        || !game->over (game, &next, &utility))
+        return NULL;
+    gint cell = poda_game_played_cell (game, &thought->problem.root, &next);
+    if (game->utility != PODA_UTILITY_WINS || !poda_game_board (game, &next, &board))
+        return _ ("wins at once");
+    guint run = poda_board_runs (&board, (guint) cell, cells);
+    return run == 3   ? _ ("makes three in a row")
+           : run == 4 ? _ ("makes four in a row")
+           : run == 5 ? _ ("makes five in a row")
+                      : _ ("wins at once");
+}
+
+/* What is good in the heaps that the best move of nim leaves; NULL: nothing known. */
+static char *
+heaps_text (const PodaThought *thought)
+{
+    PodaPosition next;
+    PodaHeaps heaps;
+    guint n = 0, sticks = 0, digits = 0;
+    poda_nim.play (&poda_nim, &thought->problem.root, thought->found->move, &next);
+    const char *who = poda_game_mover (&poda_nim, &thought->problem.root);
+    const char *other = poda_game_mover (&poda_nim, &next);
+    g_autofree char *text = poda_nim.format_position (&poda_nim, &next);
+    poda_nim_heaps (&next, &heaps);
+    for (guint i = 0; i < heaps.count; i++) {
+        n += heaps.sticks[i] > 0;
+        sticks += heaps.sticks[i];
+        digits ^= heaps.sticks[i];
+    }
+    return sticks == 1 ? g_strdup_printf (_ ("it leaves %s the last stick"), other)
+           : n == 1 && !heaps.several
+               ? g_strdup_printf (_ ("it leaves %u sticks, and however many %s takes, "
+                                     "%s can make it %u together"),
+                                  sticks, other, who, heaps.take + 1)
+           : n < 2 || digits != 0 ? NULL
+           : n == 2 ? g_strdup (_ ("it leaves two heaps of the same size"))
+                    : g_strdup_printf (_ ("it leaves %s, whose nim-sum is 0, and each "
+                                          "move from there has an answer that makes it "
+                                          "0 again"),
+                                       text);
+}
+
+/* --- Told in sentences --- */
 
 char *
 poda_coach_program (const PodaPlay *play)
@@ -98,15 +169,13 @@ poda_coach_program (const PodaPlay *play)
     guint64 most = play->program.budget;
     rules.swapped = FALSE; /* who is MAX is said with each value */
     g_autofree char *text = poda_sentence_rules (&rules);
-    if (rules.max_nodes != 0)
-        most = MIN (most, rules.max_nodes);
     if (rules.depth != PODA_DEPTH_NONE)
         return g_steal_pointer (&text);
     if (most == 0)
         return g_strdup_printf (_ ("%s, to the end of the game"), text);
     return g_strdup_printf (
         _ ("%s, to the end of the game, or as deep as %" PRIu64 " nodes allow"), text,
-        most / 2);
+        (rules.max_nodes != 0 ? MIN (most, rules.max_nodes) : most) / 2);
 }
 
 char *
@@ -115,37 +184,32 @@ poda_coach_end (const PodaGame *game, const PodaPosition *position)
     PodaValue utility = 0;
     game->over (game, position, &utility);
     const char *winner = game->players[utility < 0];
-    char value[PODA_VALUE_BUFFER];
-    gboolean is_value = game->utility == PODA_UTILITY_VALUES;
-    poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_TEXT, value);
-    if (is_value)
-        return g_strdup_printf (_ ("the game is over: it counts %s for %s"), value,
-                                game->players[0]);
+    if (game->utility == PODA_UTILITY_VALUES)
+        return g_strdup_printf (_ ("the game is over: it counts %s for %s"),
+                                PODA_TEXT (utility), game->players[0]);
     if (utility == 0)
         return g_strdup (_ ("the game is over: a draw"));
     if (game->utility == PODA_UTILITY_SCORE)
-        return g_strdup_printf (_ ("the game is over: %s wins by %s"), winner, value);
+        return g_strdup_printf (_ ("the game is over: %s wins by %s"), winner,
+                                PODA_TEXT (fabs (utility)));
     return g_strdup_printf (_ ("the game is over: %s wins"), winner);
 }
-
-/* --- Told in sentences --- */
 
 static char *
 thought_sure (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
     guint depth = problem->depth;
-    guint longest = problem->game->longest (problem->game, &problem->root);
     if (is_whole (thought))
         return g_strdup (_ ("Certain: every game from here was searched to its end, or "
                             "cut because it could change nothing."));
     if (poda_thought_is_certain (thought))
         return g_strdup (_ ("Certain: a win was found that no answer prevents. What "
                             "lies deeper cannot change it."));
-    g_autofree char *far =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u ply deep, of at most %u.",
-                                      "%u plies deep, of at most %u.", depth),
-                         depth, MAX (longest, depth));
+    g_autofree char *far = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u ply deep, of at most %u.",
+                     "%u plies deep, of at most %u.", depth),
+        depth, MAX (problem->game->longest (problem->game, &problem->root), depth));
     if (problem->evaluator == NULL)
         return g_strdup_printf (_ ("%s A position where the game is not over by then "
                                    "counts 0, for nobody knows."),
@@ -155,40 +219,29 @@ thought_sure (const PodaThought *thought)
                             far, problem->evaluator->name);
 }
 
-/* "No other move is worth more than 11." where that is less; NULL where it is not
- * known, or there is no other. */
-static char *
-others_told (const PodaThought *thought)
+/* Adds what the best of the other moves is worth; nothing where it is not known. */
+static void
+add_others (GString *text, const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
     const PodaSummary *found = thought->found;
     const PodaRootMove *second = NULL;
     for (guint i = 0; i < found->n_moves; i++) {
         const PodaRootMove *move = &found->moves[i];
-        if (move->move == found->move)
-            continue;
-        /* Something better may be left for who moves. */
-        if (move->bound != PODA_BOUND_EXACT
-            && (move->bound == PODA_BOUND_ATMOST) == is_min (problem))
-            return NULL;
-        if (second == NULL
-            || for_mover (problem, move->value) > for_mover (problem, second->value))
+        if (move->move != found->move
+            && (second == NULL || for_mover (problem, move->value - second->value) > 0))
             second = move;
     }
     if (second == NULL || !is_whole (thought))
-        return NULL;
-    if (second->value == found->value)
-        return second->bound == PODA_BOUND_EXACT
-                   ? g_strdup (_ ("Another move is as good."))
-                   : g_strdup (_ ("No other move is better."));
-    g_autofree char *win = poda_sentence_win (problem, second->value, PODA_BOUND_EXACT);
-    char value[PODA_VALUE_BUFFER];
-    poda_value_format (second->value, PODA_STYLE_TEXT, value);
-    if (win != NULL)
-        return g_strdup_printf (_ ("The best of the others: %s."), win);
-    return is_min (problem)
-               ? g_strdup_printf (_ ("No other move is worth less than %s."), value)
-               : g_strdup_printf (_ ("No other move is worth more than %s."), value);
+        return;
+    g_autofree char *worth = worth_text (thought, second->value, second->bound, FALSE);
+    g_string_append_c (text, ' ');
+    if (second->value != found->value)
+        g_string_append_printf (text, _ ("The best of the others: %s."), worth);
+    else
+        g_string_append (text, second->bound == PODA_BOUND_EXACT
+                                   ? _ ("Another move is as good.")
+                                   : _ ("No other move is better."));
 }
 
 char *
@@ -197,233 +250,122 @@ poda_coach_told (const PodaThought *thought)
     const PodaProblem *problem = &thought->problem;
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
-    const char *who = mover_of (problem);
+    const char *who = poda_game_mover (game, &problem->root);
     g_autofree char *move = game->format_move (game, &problem->root, found->move);
-    g_autofree char *worth = worth_text (thought, found->value, found->bound);
+    g_autofree char *worth = worth_text (thought, found->value, found->bound, FALSE);
     g_autofree char *horizon = horizon_text (thought);
-    g_autofree char *others = others_told (thought);
     GString *text = g_string_new (NULL);
-    if (thought->hint)
-        g_string_append_printf (text, _ ("For %s the program would play %s: %s"), who,
-                                move, worth);
-    else
-        g_string_append_printf (text, _ ("%s plays %s: %s"), who, move, worth);
-    g_string_append_printf (text, "%s.%s%s", horizon, others != NULL ? " " : "",
-                            others != NULL ? others : "");
+    g_string_append_printf (text,
+                            thought->hint ? _ ("For %s the program would play %s: %s")
+                                          : _ ("%s plays %s: %s"),
+                            who, move, worth);
+    g_string_append_printf (text, "%s.", horizon);
+    add_others (text, thought);
     if (found->line.count < 2)
         return g_string_free (text, FALSE);
     PodaPosition next;
     game->play (game, &problem->root, found->line.items[0], &next);
-    PodaPlayer side = game->side (game, &next);
+    const char *other = poda_game_mover (game, &next);
     g_autofree char *reply = game->format_move (game, &next, found->line.items[1]);
-    if (side != PODA_CHANCE && side != game->side (game, &problem->root)) {
+    if (*other != '\0' && other != who) {
         g_string_append_c (text, ' ');
-        g_string_append_printf (text, _ ("It expects %s to answer %s."),
-                                game->players[side], reply);
+        g_string_append_printf (text, _ ("It expects %s to answer %s."), other, reply);
     }
     return g_string_free (text, FALSE);
 }
 
 /* --- What is said against a move --- */
 
-typedef enum { IS_LOSS, IS_DRAW, IS_WIN, IS_OPEN } Outcome;
-
-/* Returns what a value of a thought's moves proves for who moves. */
-static Outcome
-outcome_of (const PodaThought *thought, PodaValue value)
-{
-    const PodaProblem *problem = &thought->problem;
-    PodaValue own = for_mover (problem, value);
-    g_autofree char *win = poda_sentence_win (problem, value, PODA_BOUND_EXACT);
-    if (problem->game->utility == PODA_UTILITY_VALUES
-        || (win == NULL && !is_whole (thought)))
-        return IS_OPEN;
-    return own > 0 ? IS_WIN : own < 0 ? IS_LOSS : IS_DRAW;
-}
-
-/* "makes four in a row": a move that wins at once; NULL if it does not. */
-static const char *
-winning_text (const PodaGame *game, const PodaPosition *position, PodaMove move)
-{
-    PodaPosition next;
-    PodaBoard board;
-    PodaValue utility = 0;
-    gboolean cells[PODA_BOARD_CELLS] = { FALSE };
-    game->play (game, position, move, &next);
-    if (game->utility == PODA_UTILITY_VALUES || !game->over (game, &next, &utility)
-        || utility == 0 || (utility < 0) != (game->side (game, position) == PODA_MIN))
-        return NULL;
-    gint cell = poda_game_played_cell (game, position, &next);
-    guint run = game->utility == PODA_UTILITY_WINS && cell >= 0
-                        && poda_game_board (game, &next, &board)
-                    ? poda_board_runs (&board, (guint) cell, cells)
-                    : 0;
-    return run == 3   ? _ ("makes three in a row")
-           : run == 4 ? _ ("makes four in a row")
-           : run == 5 ? _ ("makes five in a row")
-                      : _ ("wins at once");
-}
-
-/* What is good in the heaps that a winning move of nim leaves; NULL: nothing that can
- * be said in a few words. */
-static char *
-heaps_text (const PodaPosition *next, const char *who, const char *other)
-{
-    PodaHeaps heaps;
-    guint n = 0, sticks = 0, digits = 0;
-    poda_nim_heaps (next, &heaps);
-    for (guint i = 0; i < heaps.count; i++) {
-        n += heaps.sticks[i] > 0;
-        sticks += heaps.sticks[i];
-        digits ^= heaps.sticks[i];
-    }
-    if (sticks == 1)
-        return g_strdup_printf (_ ("it leaves %s the last stick"), other);
-    if (n == 1 && !heaps.several)
-        return g_strdup_printf (_ ("it leaves %u sticks, and however many %s takes, %s "
-                                   "can make it %u together"),
-                                sticks, other, who, heaps.take + 1);
-    if (n == 2 && digits == 0)
-        return g_strdup (_ ("it leaves two heaps of the same size"));
-    g_autofree char *text = poda_nim.format_position (&poda_nim, next);
-    return n > 2 && digits == 0
-               ? g_strdup_printf (_ ("it leaves %s, whose nim-sum is 0, and each move "
-                                     "from there has an answer that makes it 0 again"),
-                                  text)
-               : NULL;
-}
-
-/* "column 4", else the move as it is typed. */
-static char *
-place_text (const PodaGame *game, const PodaPosition *position, PodaMove move)
-{
-    char *place = poda_board_place (game, position, move);
-    return place != NULL ? place : game->format_move (game, position, move);
-}
-
-/* What follows upon a move that led to this position: "O makes four in a row with
- * column 3", "O answers with b2: a win for O in 5 plies". */
-static char *
-punished_text (const PodaContestant *judge, const PodaPosition *position)
-{
-    const PodaGame *game = judge->rules.game;
-    PodaContestant other = *judge;
-    PodaPlayer side = game->side (game, position);
-    g_auto (PodaMoves) moves = { 0 };
-    if (side == PODA_CHANCE)
-        return NULL;
-    const char *who = game->players[side];
-    game->moves (game, position, &moves);
-    for (guint i = 0; i < moves.count; i++) {
-        const char *wins = winning_text (game, position, moves.items[i]);
-        g_autofree char *place = place_text (game, position, moves.items[i]);
-        if (wins != NULL)
-            return g_strdup_printf (_ ("otherwise %s %s with %s"), who, wins, place);
-    }
-    other.rules.all_moves = FALSE;
-    g_autoptr (PodaThought) thought = poda_thought_new (&other, position, NULL);
-    if (thought == NULL)
-        return NULL;
-    const PodaSummary *found = thought->found;
-    g_autofree char *place = place_text (game, position, found->move);
-    g_autofree char *worth = worth_text (thought, found->value, found->bound);
-    g_autofree char *horizon = horizon_text (thought);
-    return g_strdup_printf (_ ("otherwise %s answers with %s: %s%s"), who, place, worth,
-                            horizon);
-}
-
-/* Why the better of two moves is better; NULL where all is said. */
-static char *
-better_text (const PodaContestant *judge, const PodaThought *thought,
-             const PodaPosition *after)
-{
-    const PodaGame *game = judge->rules.game;
-    const PodaPosition *before = &thought->problem.root;
-    PodaMove better = thought->found->move;
-    const char *wins = winning_text (game, before, better);
-    PodaPlayer side = game->side (game, before);
-    PodaPosition next;
-    PodaValue utility;
-    char *text = NULL;
-    game->play (game, before, better, &next);
-    if (wins != NULL)
-        return g_strdup_printf (_ ("it %s"), wins);
-    if (game == &poda_nim && outcome_of (thought, thought->found->value) == IS_WIN)
-        text = heaps_text (&next, game->players[side],
-                           game->players[poda_opponent (side)]);
-    if (text == NULL && outcome_of (thought, thought->found->value) == IS_WIN)
-        text = worth_text (thought, thought->found->value, PODA_BOUND_EXACT);
-    return text != NULL || game->over (game, after, &utility)
-               ? text
-               : punished_text (judge, after);
-}
-
-/* The first sentence about a move that is worse than the best; NULL: it is good
- * enough. */
+/* The first sentence about a move that is worse than the best; NULL: it is as good. */
 static char *
 blunder_text (const PodaThought *thought, const char *place, PodaValue value)
 {
-    static const char *const turns[IS_WIN + 1][IS_WIN + 1] = {
-        [IS_DRAW] = { [IS_LOSS] = N_ ("With %s, %s turns a draw into a loss.") },
-        [IS_WIN] = { [IS_LOSS] = N_ ("With %s, %s turns a win into a loss."),
-                     [IS_DRAW] = N_ ("With %s, %s turns a win into a draw.") },
-    };
+    static const char *const outcomes[] = { N_ ("a loss"), N_ ("a draw"),
+                                            N_ ("a win") };
     const PodaProblem *problem = &thought->problem;
-    const PodaEvaluator *evaluator = problem->evaluator;
-    const char *who = mover_of (problem);
+    const char *who = poda_game_mover (problem->game, &problem->root);
     PodaValue best = thought->found->value, lowest = 0, highest = 0;
-    Outcome was = outcome_of (thought, best), is = outcome_of (thought, value);
-    if (was == is ? was != IS_OPEN : is == IS_WIN || was == IS_LOSS)
+    PodaValue lost = for_mover (problem, best - value);
+    Outcome was = outcome_of (thought, best, PODA_BOUND_EXACT);
+    Outcome is = outcome_of (thought, value, PODA_BOUND_EXACT);
+    if (lost <= 0 || (was == is && was != IS_OPEN))
         return NULL;
     if (was != IS_OPEN && is != IS_OPEN)
-        return g_strdup_printf (_ (turns[was][is]), place, who);
+        return g_strdup_printf (_ ("With %s, %s turns %s into %s."), place, who,
+                                _ (outcomes[was]), _ (outcomes[is]));
     if (was == IS_WIN)
         return g_strdup_printf (_ ("With %s, %s misses a win."), place, who);
     if (is == IS_LOSS)
         return g_strdup_printf (_ ("With %s, %s loses."), place, who);
     /* Of estimates much: a tenth of what there can be. */
-    if (evaluator != NULL && !is_whole (thought))
-        poda_evaluator_range (evaluator, problem->game, &problem->root,
+    if (problem->evaluator != NULL && !is_whole (thought))
+        poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
                               &problem->evaluator_arguments, &lowest, &highest);
-    if (is == IS_DRAW || for_mover (problem, best - value) <= 0
-        || !(for_mover (problem, best - value) * 10 >= highest - lowest))
+    if (!(lost * 10 >= highest - lowest))
         return NULL;
     g_autofree char *horizon = horizon_text (thought);
-    g_autofree char *had = poda_sentence_value (best, PODA_BOUND_EXACT);
-    g_autofree char *has = poda_sentence_value (value, PODA_BOUND_EXACT);
     return g_strdup_printf (
-        _ ("With %s, %s makes the value %s for %s instead of %s%s."), place, who, has,
-        problem->game->players[problem->swapped], had, horizon);
+        _ ("With %s, %s makes the value %s for %s instead of %s%s."), place, who,
+        PODA_TEXT (value), problem->game->players[problem->swapped], PODA_TEXT (best),
+        horizon);
+}
+
+/* Why the best move is better than the one that led to `after`: what it does, or what
+ * follows upon the other; NULL where all is said. */
+static char *
+better_text (const PodaContestant *judge, const PodaThought *thought,
+             const PodaPosition *after)
+{
+    const PodaGame *game = judge->rules.game;
+    const PodaSummary *found = thought->found;
+    const char *wins = winning_text (thought);
+    const char *who = poda_game_mover (game, after);
+    PodaValue utility;
+    if (wins != NULL)
+        return g_strdup_printf (_ ("it %s"), wins);
+    if (outcome_of (thought, found->value, found->bound) == IS_WIN) {
+        char *heaps = game == &poda_nim ? heaps_text (thought) : NULL;
+        return heaps != NULL ? heaps
+                             : worth_text (thought, found->value, found->bound, FALSE);
+    }
+    g_autoptr (PodaThought) reply = *who != '\0' && !game->over (game, after, &utility)
+                                        ? poda_thought_new (judge, after, NULL)
+                                        : NULL;
+    if (reply == NULL)
+        return NULL;
+    found = reply->found;
+    wins = winning_text (reply);
+    g_autofree char *place = place_text (reply, found->move);
+    g_autofree char *worth = worth_text (reply, found->value, found->bound, FALSE);
+    g_autofree char *horizon = horizon_text (reply);
+    return wins != NULL
+               ? g_strdup_printf (_ ("otherwise %s %s with %s"), who, wins, place)
+               : g_strdup_printf (_ ("otherwise %s answers with %s: %s%s"), who, place,
+                                  worth, horizon);
 }
 
 char *
 poda_coach_verdict (const PodaPlay *play, guint ply)
 {
-    const PodaGame *game = play->game;
-    const PodaPosition *before = poda_play_position_at (play, ply);
     PodaContestant judge = play->program;
-    PodaProblem *rules = &judge.rules;
-    PodaPlayer side = game->side (game, before);
-    PodaMove move = play->moves.items[ply];
-    poda_problem_init (rules, game, before);
-    rules->evaluator = play->program.rules.evaluator;
-    rules->evaluator_arguments = play->program.rules.evaluator_arguments;
-    rules->win = play->program.rules.win;
-    rules->prefer_short = play->program.rules.prefer_short;
-    rules->all_moves = TRUE;
-    judge.budget = poda_tree_of_game (game) != NULL ? 0 : PODA_PLAY_NODES / 4;
-    g_autoptr (PodaThought) thought = side != PODA_CHANCE && play->human[side]
-                                          ? poda_thought_new (&judge, before, NULL)
-                                          : NULL;
+    judge.rules.algorithm = &poda_alphabeta;
+    judge.rules.depth = PODA_DEPTH_NONE;
+    judge.rules.all_moves = TRUE;
+    judge.budget = PODA_PLAY_NODES / 4;
+    g_autoptr (PodaThought) thought =
+        poda_play_turn_at (play, ply) == PODA_TURN_HUMAN
+            ? poda_thought_new (&judge, poda_play_position_at (play, ply), NULL)
+            : NULL;
     for (guint i = 0; thought != NULL && i < thought->found->n_moves; i++) {
         const PodaRootMove *played = &thought->found->moves[i];
-        if (played->move != move || played->bound != PODA_BOUND_EXACT)
+        if (played->move != play->moves.items[ply] || played->bound != PODA_BOUND_EXACT)
             continue;
-        g_autofree char *place = place_text (game, before, move);
-        g_autofree char *better = place_text (game, before, thought->found->move);
+        g_autofree char *place = place_text (thought, played->move);
+        g_autofree char *better = place_text (thought, thought->found->move);
         g_autofree char *first = blunder_text (thought, place, played->value);
         if (first == NULL)
             return NULL;
+        judge.rules.all_moves = FALSE;
         g_autofree char *why =
             better_text (&judge, thought, poda_play_position_at (play, ply + 1));
         return why != NULL
@@ -435,27 +377,6 @@ poda_coach_verdict (const PodaPlay *play, guint ply)
 
 /* --- The marks of moves --- */
 
-/* "win 3", "≤ 12", "draw": as short as can be, for who moves. */
-static char *
-short_text (const PodaThought *thought, const PodaRootMove *move)
-{
-    const PodaProblem *problem = &thought->problem;
-    const PodaGame *game = problem->game;
-    g_autofree char *win = poda_sentence_win (problem, move->value, move->bound);
-    gboolean good = for_mover (problem, move->value) > 0;
-    if (win == NULL && move->value == 0 && game->utility != PODA_UTILITY_VALUES
-        && move->bound == PODA_BOUND_EXACT && is_whole (thought))
-        return g_strdup (C_ ("value", "draw"));
-    if (win == NULL)
-        return poda_sentence_value (move->value, move->bound);
-    if (!is_proved (move->value, move->bound))
-        return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
-    if (game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
-        return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
-    return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
-                            (guint) (poda_problem_win (problem) - fabs (move->value)));
-}
-
 static void
 clear_mark (gpointer data)
 {
@@ -464,16 +385,10 @@ clear_mark (gpointer data)
     g_free ((char *) mark->label);
 }
 
-/* Returns the node of a root's move, as every record of the search numbers it; NULL:
- * not known. */
 static const PodaNode *
-node_of (const PodaRecord *record, PodaMove move)
+first_move (const PodaRecord *record)
 {
-    const PodaNode *child =
-        record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
+    return record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
 }
 
 /* Returns what its moves are worth, PodaBoardMark, in the order in which they were
@@ -483,36 +398,35 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (PodaBoardMark));
     const PodaSummary *found = thought != NULL ? thought->found : NULL;
-    guint n = found != NULL ? found->n_moves : 0;
     PodaValue lowest = INFINITY, highest = -INFINITY;
     g_array_set_clear_func (marks, clear_mark);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; found != NULL && i < found->n_moves; i++) {
         PodaValue value = for_mover (&thought->problem, found->moves[i].value);
         lowest = poda_min (lowest, value);
         highest = poda_max (highest, value);
     }
     gboolean finite = lowest < highest && isfinite (lowest) && isfinite (highest);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; found != NULL && i < found->n_moves; i++) {
         const PodaRootMove *move = &found->moves[i];
         PodaValue value = for_mover (&thought->problem, move->value);
         PodaBoardMark mark = {
             .move = move->move,
-            .text = short_text (thought, move),
-            .label = worth_text (thought, move->value, move->bound),
+            .text = worth_text (thought, move->value, move->bound, TRUE),
+            .label = worth_text (thought, move->value, move->bound, FALSE),
             .share = finite ? (value - lowest) / (highest - lowest) : value >= highest,
             .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
-        const PodaNode *node = node_of (record, mark.move);
-        for (PodaNode *at = node != NULL ? poda_node_child (node) : NULL; at != NULL;
-             at = poda_node_next (at))
-            mark.looked++;
+        const PodaNode *node = first_move (record);
+        while (node != NULL && node->move != move->move)
+            node = poda_node_next (node);
         if (node != NULL && node->status == PODA_STATUS_EXPANDED) {
             g_auto (PodaMoves) moves = { 0 };
             PodaPosition position;
             const PodaGame *game = thought->problem.game;
             poda_record_position (record, node, &position);
             game->moves (game, &position, &moves);
+            mark.looked = g_node_n_children ((GNode *) node);
             mark.left = moves.count - mark.looked;
         }
         g_array_append_val (marks, mark);
@@ -535,10 +449,10 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
         g_autofree char *text = poda_rule_write (rule, problem);
         gboolean told =
             rule == PODA_RULE_ALGORITHM
-            || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
-        /* A win counts as the evaluator says unless it is told. */
-        if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
-            told = poda_problem_win (problem) != poda_problem_usual_win (problem);
+            || (rule == PODA_RULE_WIN /* as the evaluator says unless it is told */
+                    ? poda_problem_win (problem) != poda_problem_usual_win (problem)
+                    : rule != PODA_RULE_MAX_NODES
+                          && !poda_rule_is_usual (rule, problem));
         if (text != NULL && told)
             poda_json_string (json, row->key, row->argument != NULL ? text : "");
     }
@@ -551,9 +465,7 @@ write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
 {
     guint n_moves = play->moves.count;
     guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
-    PodaMoves line = { 0 };
-    if (thought != NULL)
-        line = thought->found->line;
+    PodaMoves line = thought != NULL ? thought->found->line : (PodaMoves){ 0 };
     /* What is expected from now on, where all went as expected until now. */
     for (; at < n_moves && line.count > 0 && *line.items == play->moves.items[at];
          at++) {
@@ -588,9 +500,8 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     const PodaProblem *problem = &drawn;
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
-    const PodaRootMove root = { .value = found->value, .bound = found->bound };
     const PodaMoves before = { .items = play->moves.items, .count = thought->ply };
-    g_autofree char *value = short_text (thought, &root);
+    g_autofree char *value = worth_text (thought, found->value, found->bound, TRUE);
     g_autofree char *played =
         poda_game_format_moves (game, poda_play_position_at (play, 0), &before);
     g_autoptr (GPtrArray) line =
@@ -601,26 +512,19 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     drawn.depth = MIN (drawn.depth, game->longest (game, &drawn.root));
     PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, WAYS);
     poda_json_write (
-        json,
-        "thought:{ by:s hint:b ply:u move:S told:S sure:S certain:b depth:u "
-        "line:A",
-        mover_of (problem), thought->hint, thought->ply,
+        json, "thought:{ by:s hint:b move:S told:S sure:S certain:b depth:u line:A",
+        poda_game_mover (game, &problem->root), thought->hint,
         game->format_move (game, &problem->root, found->move),
         poda_coach_told (thought), thought_sure (thought),
         poda_thought_is_certain (thought), problem->depth, line);
     poda_json_count (json, "nodes", found->counts.nodes);
     poda_json_write (json, "minimax:v counted:b", round (size.nodes), size.counted);
     poda_json_array (json, "moves");
-    for (guint i = 0; i < marks->len; i++) {
-        const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
-        const PodaRootMove *move = &found->moves[i];
-        const PodaNode *node = node_of (record, mark->move);
-        poda_json_write (json,
-                         "{ move:S value:v bound:s text:s label:s best:b node:u }",
-                         game->format_move (game, &problem->root, mark->move),
-                         move->value, poda_bound_word (move->bound), mark->text,
-                         mark->label, mark->best, node != NULL ? node->id : 0);
-    }
+    for (const PodaNode *child = first_move (record); child != NULL;
+         child = poda_node_next (child))
+        poda_json_write (json, "{ move:S best:b node:u }",
+                         game->format_move (game, &problem->root, child->move),
+                         child->move == found->move, child->id);
     poda_json_end_array (json);
     poda_emit_branches (game, &problem->root, value,
                         (const PodaBoardMark *) marks->data, marks->len, svg);
@@ -662,7 +566,7 @@ poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought
     write_search (json, &problem, played);
     poda_json_write (json, "long:b verdict:s turn:s mover:s result:S score:S can:[",
                      poda_player_is_long (game, present), verdict, turns[turn],
-                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
+                     over ? NULL : poda_game_mover (game, present),
                      over ? poda_coach_end (game, present) : NULL,
                      poda_position_score (game, present));
     if (!over)

@@ -61,21 +61,6 @@ move_without (const PodaContestant *contestant, const PodaPosition *position)
     return moves.items[0];
 }
 
-PodaSummary *
-poda_contestant_think (const PodaContestant *contestant, const PodaPosition *position,
-                       GError **error)
-{
-    PodaProblem problem;
-    poda_contestant_problem (contestant, position, &problem);
-    PodaSummary *summary = contestant->random ? g_new0 (PodaSummary, 1)
-                                              : poda_summary_search (&problem, error);
-    if (summary != NULL && !summary->has_move) {
-        summary->has_move = TRUE;
-        summary->move = move_without (contestant, position);
-    }
-    return summary;
-}
-
 gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error)
@@ -92,66 +77,57 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
 
 /* --- Thoughts --- */
 
-/* Searches deeper and deeper until half the budget is used up, and returns the last
- * search that was whole, of the contestant's new depth. NULL sets `error`. */
-static PodaSummary *
-deepen (PodaContestant *contestant, const PodaPosition *position, GError **error)
-{
-    PodaProblem *rules = &contestant->rules;
-    guint deepest = rules->depth;
-    guint64 left = contestant->budget / 2;
-    PodaSummary *found = NULL;
-    for (rules->depth = 1; rules->depth <= deepest; rules->depth++) {
-        PodaSummary *deeper =
-            poda_contestant_think (contestant, position, found != NULL ? NULL : error);
-        if (deeper == NULL)
-            break;
-        poda_summary_free (found);
-        found = deeper;
-        if (found->counts.frontier == 0 || found->counts.nodes >= left)
-            return found;
-        left -= found->counts.nodes;
-        rules->max_nodes = left;
-    }
-    rules->depth--;
-    return found;
-}
-
 PodaThought *
 poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
                   GError **error)
 {
-    PodaContestant searcher = *contestant;
-    PodaProblem *rules = &searcher.rules;
-    g_autoptr (GError) cause = NULL;
-    if (searcher.budget != 0 && rules->max_nodes != 0)
-        searcher.budget = MIN (searcher.budget, rules->max_nodes);
-    if (searcher.budget != 0)
-        rules->max_nodes = searcher.budget;
-    PodaSummary *found = poda_contestant_think (&searcher, position, &cause);
-    if (found == NULL && searcher.budget != 0
+    g_autoptr (PodaThought) thought = g_new0 (PodaThought, 1);
+    PodaProblem problem;
+    GError *cause = NULL;
+    poda_contestant_problem (contestant, position, &problem);
+    thought->problem = problem;
+    guint64 own = problem.max_nodes, left = contestant->budget;
+    if (left != 0)
+        problem.max_nodes = left = own != 0 ? MIN (own, left) : left;
+    thought->found = contestant->random ? g_new0 (PodaSummary, 1)
+                                        : poda_summary_search (&problem, &cause);
+    if (left != 0
         && g_error_matches (cause, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
+        guint deepest = problem.depth;
         g_clear_error (&cause);
-        rules->max_nodes = contestant->rules.max_nodes;
-        found = deepen (&searcher, position, &cause);
+        problem.max_nodes = own;
+        problem.depth = 0;
+        left /= 2;
+        do {
+            problem.depth++;
+            PodaSummary *deeper =
+                poda_summary_search (&problem, thought->found != NULL ? NULL : &cause);
+            if (deeper == NULL)
+                break;
+            poda_summary_free (thought->found);
+            thought->found = deeper;
+            thought->problem.depth = problem.depth;
+            left -= MIN (deeper->counts.nodes, left);
+            problem.max_nodes = left;
+        } while (left > 0 && thought->found->counts.frontier > 0
+                 && problem.depth < deepest);
     }
-    if (found == NULL) {
-        g_propagate_error (error, g_steal_pointer (&cause));
+    if (thought->found == NULL) {
+        g_propagate_error (error, cause);
         return NULL;
     }
-    PodaThought *thought = g_new0 (PodaThought, 1);
-    thought->found = found;
-    poda_contestant_problem (contestant, position, &thought->problem);
-    thought->problem.depth = rules->depth;
-    return thought;
+    if (!thought->found->has_move) {
+        thought->found->has_move = TRUE;
+        thought->found->move = move_without (contestant, position);
+    }
+    return g_steal_pointer (&thought);
 }
 
 void
 poda_thought_free (PodaThought *thought)
 {
-    if (thought == NULL)
-        return;
-    poda_summary_free (thought->found);
+    if (thought != NULL)
+        poda_summary_free (thought->found);
     g_free (thought);
 }
 

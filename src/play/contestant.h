@@ -34,13 +34,8 @@ guint64 poda_draw_seed (guint64 seed, guint64 n);
 void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);
 
-/* Searches a position where the game is on: the summary's move is what it plays, with
- * depth 0 the first legal one. NULL sets `error` (PODA_SEARCH_ERROR). */
-PodaSummary *poda_contestant_think (const PodaContestant *contestant,
-                                    const PodaPosition *position, GError **error);
-
-/* The same move, and the nodes it took, without the summary: faster. FALSE sets `error`
- * (PODA_SEARCH_ERROR). */
+/* Chooses its move at a position where the game is on, with depth 0 the first legal
+ * one, and tells the nodes it took. FALSE sets `error` (PODA_SEARCH_ERROR). */
 gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
@@ -55,8 +50,8 @@ typedef struct {
     gboolean hint; /* it is for who is human */
 } PodaThought;
 
-/* Searches a position where the game is on: to the contestant's depth if its budget of
- * nodes allows; else deeper and deeper until half as many were entered, but always one
+/* The same, with all that was found: to the contestant's depth if its budget of nodes
+ * allows; else deeper and deeper until half as many were entered, but always one
  * ply. NULL sets `error` (PODA_SEARCH_ERROR). */
 PodaThought *poda_thought_new (const PodaContestant *contestant,
                                const PodaPosition *position, GError **error);

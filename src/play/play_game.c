@@ -277,8 +277,8 @@ poda_play_before (const PodaPlay *play)
     return n_moves > 0 ? poda_play_position_at (play, n_moves - 1) : NULL;
 }
 
-static PodaTurn
-turn_at (const PodaPlay *play, guint n_moves)
+PodaTurn
+poda_play_turn_at (const PodaPlay *play, guint n_moves)
 {
     const PodaGame *game = play->game;
     const PodaPosition *position = poda_play_position_at (play, n_moves);
@@ -294,15 +294,7 @@ turn_at (const PodaPlay *play, guint n_moves)
 PodaTurn
 poda_play_turn (const PodaPlay *play)
 {
-    return turn_at (play, play->moves.count);
-}
-
-const char *
-poda_play_mover (const PodaPlay *play)
-{
-    const PodaGame *game = play->game;
-    PodaPlayer side = game->side (game, poda_play_position (play));
-    return side == PODA_CHANCE ? "" : game->players[side];
+    return poda_play_turn_at (play, play->moves.count);
 }
 
 void
@@ -320,7 +312,7 @@ guint
 poda_play_undo (PodaPlay *play)
 {
     guint n_moves = play->moves.count, left = n_moves;
-    while (left > 0 && turn_at (play, left - 1) != PODA_TURN_HUMAN)
+    while (left > 0 && poda_play_turn_at (play, left - 1) != PODA_TURN_HUMAN)
         left--;
     if (left-- == 0)
         return 0;
@@ -420,15 +412,11 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
                                            &play->moves);
         else if (key == PODA_PLAY_SIDE && given == NULL)
             text = g_strdup ("first");
-        else if (key == PODA_PLAY_RULES + PODA_RULE_ALGORITHM)
-            text = g_strdup (rules->algorithm->name);
-        else if (key == PODA_PLAY_RULES + PODA_RULE_DEPTH)
-            text = rules->depth == PODA_DEPTH_NONE
-                       ? g_strdup (PODA_DEPTH_END)
-                       : g_strdup_printf ("%u", rules->depth);
-        else if (key == PODA_PLAY_RULES + PODA_RULE_EVALUATOR && given == NULL
-                 && rules->evaluator != NULL)
-            text = g_strdup (rules->evaluator->name);
+        else if (key == PODA_PLAY_RULES + PODA_RULE_ALGORITHM
+                 || key == PODA_PLAY_RULES + PODA_RULE_DEPTH
+                 || (key == PODA_PLAY_RULES + PODA_RULE_EVALUATOR && given == NULL
+                     && rules->evaluator != NULL))
+            text = poda_rule_write (key - PODA_PLAY_RULES, rules);
         else
             text = g_strdup (given);
         if (text == NULL)

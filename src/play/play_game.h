@@ -117,10 +117,9 @@ const PodaPosition *poda_play_position_at (const PodaPlay *play, guint n_moves);
 const PodaPosition *poda_play_position (const PodaPlay *play);
 const PodaPosition *poda_play_before (const PodaPlay *play);
 
+/* Whose turn it was after so many moves; whose it is. */
+PodaTurn poda_play_turn_at (const PodaPlay *play, guint n_moves);
 PodaTurn poda_play_turn (const PodaPlay *play);
-
-/* The name of the player to move; "" for chance. */
-const char *poda_play_mover (const PodaPlay *play);
 
 void poda_play_move (PodaPlay *play, PodaMove move);
 

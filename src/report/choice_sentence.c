@@ -6,9 +6,6 @@
 
 /* --- Values that are those of won games --- */
 
-/* The value of a won game: as good for the winner, at least as good, or no better. */
-typedef enum { EXACTLY, PROVED, AT_MOST } Certainty;
-
 char *
 poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
 {
@@ -27,32 +24,29 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     if (fabs (value) < least || fabs (value) <= poda_max (highest, 0.0 - lowest))
         return NULL;
     const char *winner = game->players[(value < 0) != problem->swapped];
-    Certainty certainty = bound == PODA_BOUND_EXACT                      ? EXACTLY
-                          : (bound == PODA_BOUND_ATLEAST) == (value > 0) ? PROVED
-                                                                         : AT_MOST;
+    /* As good for the winner, at least as good, or no better. */
+    gboolean exact = bound == PODA_BOUND_EXACT;
+    gboolean most = !exact && (bound == PODA_BOUND_ATLEAST) != (value > 0);
     /* With chance a value is a mean: neither plies nor a score can be read from it. */
     gboolean readable = isfinite (win) && game->probability == NULL;
     if (readable && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
         guint plies = (guint) (win - fabs (value));
         const char *format =
-            certainty == PROVED
-                ? g_dngettext (GETTEXT_PACKAGE, "a win for %s in at most %u ply",
-                               "a win for %s in at most %u plies", plies)
-            : certainty == AT_MOST
-                ? g_dngettext (GETTEXT_PACKAGE, "at most a win for %s in %u ply",
-                               "at most a win for %s in %u plies", plies)
-                : g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
-                               "a win for %s in %u plies", plies);
+            exact  ? g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
+                                  "a win for %s in %u plies", plies)
+            : most ? g_dngettext (GETTEXT_PACKAGE, "at most a win for %s in %u ply",
+                                  "at most a win for %s in %u plies", plies)
+                   : g_dngettext (GETTEXT_PACKAGE, "a win for %s in at most %u ply",
+                                  "a win for %s in at most %u plies", plies);
         return g_strdup_printf (format, winner, plies);
     }
     if (readable && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short)
-        return g_strdup_printf (certainty == EXACTLY ? _ ("a win for %s by %s")
-                                : certainty == PROVED
-                                    ? _ ("a win for %s by at least %s")
-                                    : _ ("at most a win for %s by %s"),
+        return g_strdup_printf (exact  ? _ ("a win for %s by %s")
+                                : most ? _ ("at most a win for %s by %s")
+                                       : _ ("a win for %s by at least %s"),
                                 winner, PODA_TEXT (fabs (value) - win));
-    return g_strdup_printf (
-        certainty == AT_MOST ? _ ("at most a win for %s") : _ ("a win for %s"), winner);
+    return g_strdup_printf (most ? _ ("at most a win for %s") : _ ("a win for %s"),
+                            winner);
 }
 
 /* --- Why a move is played --- */
@@ -65,14 +59,12 @@ typedef struct {
     PodaSaying saying; /* about the record */
 } Choice;
 
-/* The player to move at a node, by the game's name. */
 static const char *
-mover_at (const Choice *choice, const PodaNode *node, PodaPlayer *side)
+mover_at (const Choice *choice, const PodaNode *node)
 {
     PodaPosition position;
     poda_record_position (choice->saying.record, node, &position);
-    *side = choice->game->side (choice->game, &position);
-    return choice->game->players[*side == PODA_MIN];
+    return poda_game_mover (choice->game, &position);
 }
 
 static const char *
@@ -123,13 +115,11 @@ line_text (const Choice *choice, const PodaNode *node)
 static const char *
 reply_text (const Choice *choice, const PodaNode *node)
 {
-    PodaPlayer mover, side;
     if (node->best == 0)
         return "";
     const char *line = line_text (choice, node);
-    mover_at (choice, choice->root, &mover);
-    const char *who = mover_at (choice, node, &side);
-    if (side != poda_opponent (mover))
+    const char *who = mover_at (choice, node);
+    if (*who == '\0' || who == mover_at (choice, choice->root))
         return poda_say (&choice->saying, _ ("; line %s"), line);
     const PodaNode *best = poda_record_node (choice->saying.record, node->best);
     return poda_say (&choice->saying, _ ("; %s answers %s, line %s"), who,
@@ -211,27 +201,6 @@ unsearched_text (const Choice *choice)
         list->str);
 }
 
-/* Adds the sentences against the moves that were not played, or against `only`. Returns
- * TRUE if there was one. */
-static gboolean
-add_alternatives (const Choice *choice, const PodaMove *only, GPtrArray *sentences)
-{
-    const PodaNode *before = NULL;
-    gboolean max = choice->root->player == PODA_MAX;
-    guint n = sentences->len;
-    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
-         child = poda_node_next (child)) {
-        if (child->status == PODA_STATUS_PRUNED)
-            continue;
-        if (child->id != choice->root->best && (only == NULL || child->move == *only))
-            g_ptr_array_add (sentences, alternative_text (choice, child, before));
-        if (before == NULL
-            || (max ? child->value > before->value : child->value < before->value))
-            before = child;
-    }
-    return sentences->len > n;
-}
-
 GStrv
 poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
 {
@@ -242,20 +211,14 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
                       .root = poda_record_root (record),
                       .max = problem->game->players[problem->swapped],
                       .saying = { .record = record, .texts = texts } };
-    GPtrArray *sentences = g_ptr_array_new ();
+    GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
     if (choice.root->best == 0) {
         g_ptr_array_add (
             sentences, g_strdup (_ ("no moves were compared: the search looked no move "
                                     "ahead, and the first legal one is played")));
     } else {
-        PodaPlayer side;
         const PodaNode *best = poda_record_node (record, choice.root->best);
-        const char *who = mover_at (&choice, choice.root, &side);
-        if (only != NULL && *only != best->move
-            && add_alternatives (&choice, only, sentences)) {
-            g_ptr_array_add (sentences, NULL);
-            return (GStrv) g_ptr_array_free (sentences, FALSE);
-        }
+        const char *who = mover_at (&choice, choice.root);
         g_ptr_array_add (sentences,
                          g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
                                           move_text (&choice, best),
@@ -264,9 +227,22 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
         if (choice.root->player == PODA_MIN)
             g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
                                                          who, choice.max));
-        if (only == NULL)
-            add_alternatives (&choice, NULL, sentences);
-        if (only == NULL || *only != best->move)
+        const PodaNode *before = NULL;
+        guint n = sentences->len;
+        gboolean max = choice.root->player == PODA_MAX;
+        for (const PodaNode *child = poda_node_child (choice.root); child != NULL;
+             child = poda_node_next (child)) {
+            if (child->status == PODA_STATUS_PRUNED)
+                continue;
+            if (child != best && (only == NULL || child->move == *only))
+                g_ptr_array_add (sentences, alternative_text (&choice, child, before));
+            if (before == NULL
+                || (max ? child->value > before->value : child->value < before->value))
+                before = child;
+        }
+        if (only != NULL && sentences->len > n) /* against that move, and no more */
+            g_ptr_array_remove_range (sentences, 0, n);
+        else if (only == NULL || *only != best->move)
             g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends it */
     }
     g_ptr_array_add (sentences, NULL);

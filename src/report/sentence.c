@@ -199,32 +199,26 @@ update (const PodaSaying *saying)
         poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
-/* Ends a walk over leaves at an estimate. */
-static gboolean
-find_estimate (GNode *link, gpointer found)
-{
-    *(gboolean *) found |= ((const PodaNode *) link)->status == PODA_STATUS_FRONTIER;
-    return *(gboolean *) found;
-}
-
-/* "an estimate 6 plies ahead": of a value that the depth limit left open, which that of
- * a won game is not; else NULL. */
+/* "exactly", or "an estimate 6 plies ahead": of a value that the depth limit left open,
+ * which that of a won game is not. */
 static const char *
-estimate_text (const PodaSaying *saying)
+exactly_text (const PodaSaying *saying)
 {
     const PodaProblem *problem = poda_record_problem (saying->record);
-    gboolean found = FALSE;
+    guint plies = problem->depth - poda_node_ply (saying->node);
     g_autofree char *win =
         poda_sentence_win (problem, saying->frame->value, PODA_BOUND_EXACT);
-    if (problem->depth != PODA_DEPTH_NONE && win == NULL)
-        g_node_traverse ((GNode *) saying->node, G_PRE_ORDER, G_TRAVERSE_LEAVES, -1,
-                         find_estimate, &found);
-    guint plies = problem->depth - poda_node_ply (saying->node);
-    return found ? poda_say (saying,
-                             g_dngettext (GETTEXT_PACKAGE, "an estimate %u ply ahead",
-                                          "an estimate %u plies ahead", plies),
-                             plies)
-                 : NULL;
+    gboolean open = FALSE;
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, saying->record, saying->node);
+    while (!open && win == NULL && problem->depth != PODA_DEPTH_NONE
+           && poda_walk_next (&walk))
+        open = walk.node->status == PODA_STATUS_FRONTIER;
+    return open ? poda_say (saying,
+                            g_dngettext (GETTEXT_PACKAGE, "an estimate %u ply ahead",
+                                         "an estimate %u plies ahead", plies),
+                            plies)
+                : _ ("exactly");
 }
 
 static const char *
@@ -232,17 +226,11 @@ proof_text (const PodaSaying *saying, const char *value)
 {
     const PodaFrame *frame = saying->frame;
     gboolean more = frame->bound == PODA_BOUND_ATLEAST;
-    const char *estimate =
-        frame->bound == PODA_BOUND_EXACT ? estimate_text (saying) : NULL;
-    if (estimate != NULL)
-        return poda_say (saying, "%s: %s", estimate,
-                         frame->player == PODA_MAX   ? _ ("no child has more")
-                         : frame->player == PODA_MIN ? _ ("no child has less")
-                                                     : _ ("its children's average"));
     if (frame->bound == PODA_BOUND_EXACT)
-        return frame->player == PODA_MAX   ? _ ("exactly: no child is worth more")
-               : frame->player == PODA_MIN ? _ ("exactly: no child is worth less")
-                                           : _ ("exactly: its children's average");
+        return poda_say (saying, "%s: %s", exactly_text (saying),
+                         frame->player == PODA_MAX   ? _ ("no child is worth more")
+                         : frame->player == PODA_MIN ? _ ("no child is worth less")
+                                                     : _ ("its children's average"));
     if (frame->cut != PODA_CUT_NONE)
         return poda_say (
             saying,

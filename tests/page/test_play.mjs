@@ -163,6 +163,17 @@ async function keepsTheVerdict(browser) {
   same(await moves(browser), [], 'moves');
 }
 
+/* Of a search that is too large to be recorded nothing says that one could go into it. */
+async function keepsNoLargeSearch(browser) {
+  for (const [algorithm, kept] of [['minimax', false], ['alphabeta', true]]) {
+    await browser.go(page('draw', 'nim', '-T', 'html'),
+      `#t=tictactoe&a=${algorithm}&mode=play&play.side=second`);
+    await browser.until('document.querySelector(".board .mark") !== null');
+    same((await browser.text('.looked p')).includes('Click a move to go in.'), kept, `${algorithm}: to go in`);
+    same((await browser.text('.acts')).includes('Why'), kept, `${algorithm}: a button Why`);
+  }
+}
+
 await run({
-  bestWins, judges, keepsTheVerdict, playsAsTheTerminal, takesBack, goesByKeys, tellsAndWatches, fits
+  bestWins, keepsNoLargeSearch, judges, keepsTheVerdict, playsAsTheTerminal, takesBack, goesByKeys, tellsAndWatches, fits
 });

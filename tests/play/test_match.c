@@ -390,11 +390,11 @@ test_same_move (void **state)
         while (!game->over (game, &position, &utility)) {
             PodaMove move, read;
             guint64 nodes;
-            g_autoptr (PodaSummary) summary =
-                poda_contestant_think (contestant, &position, NULL);
+            g_autoptr (PodaThought) thought =
+                poda_thought_new (contestant, &position, NULL);
             assert_true (
                 poda_contestant_choose (contestant, &position, &move, &nodes, NULL));
-            assert_true (summary->has_move && summary->move == move);
+            assert_true (thought->found->has_move && thought->found->move == move);
             g_autofree char *text = game->format_move (game, &position, move);
             assert_true (poda_game_parse_move (game, &position, text, &read, NULL));
             assert_int_equal (read, move);

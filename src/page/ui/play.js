@@ -241,7 +241,8 @@ export class Play {
     const tree = thought?.tree ? drawn(thought.tree) : null;
     const said = (/** @type {string} */ text) => el('p', {}, text);
     this.looked.replaceChildren(...thought && tree ? [
-      said(app.t(thought.hint ? 'play-looked-for' : 'play-looked', { player: thought.by })),
+      said([app.t(thought.hint ? 'play-looked-for' : 'play-looked', { player: thought.by }),
+        ...thought.why.length ? [app.t('play-go-in')] : []].join(' ')),
       tree, said(`${app.t('play-line')}: ${thought.line.join(' ')}`)
     ] : [said(app.t('play-nothing-yet'))]);
   }
