@@ -17,8 +17,7 @@
 #include "report/sentence.h"
 
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
-/* Nothing is asked, or what a PodaPredictChoice says. */
-#define PREDICT_OFF (PODA_PREDICT_ALL + 1)
+#define PREDICT_OFF (PODA_ASK_ALL + 1) /* behind each PodaPredictChoice */
 
 #define BOLD "\033[1m"
 #define RED "\033[1;31m"
@@ -306,9 +305,8 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
                 g_strdup_printf (_ ("%u of %u right. Look again at step %" PRIu64
                                     ": %s (lesson %u)"),
                                  stepper->n_right, stepper->n_asked,
-                                 (guint64) stepper->worst.step + 1,
-                                 poda_prediction_idea (&stepper->worst),
-                                 poda_prediction_lesson (&stepper->worst)));
+                                 (guint64) stepper->worst.step + 1, stepper->worst.idea,
+                                 stepper->worst.lesson));
     }
 }
 
@@ -392,12 +390,11 @@ walk_key (Stepper *stepper, gunichar key)
 {
     static const char *const predicts[] = {
         [PREDICT_OFF] = N_ ("predict: off"),
-        [PODA_PREDICT_HARD] = N_ ("predict: what is hard is asked first, p again: only "
-                                  "cuts"),
-        [PODA_PREDICT_CUTS] = N_ ("predict: only cuts are asked first, p again: every "
-                                  "decision"),
-        [PODA_PREDICT_ALL] =
-            N_ ("predict: every decision is asked first, p again: off"),
+        [PODA_ASK_HARD] = N_ ("predict: what is hard is asked first, p again: only "
+                              "cuts"),
+        [PODA_ASK_CUTS] = N_ ("predict: only cuts are asked first, p again: every "
+                              "decision"),
+        [PODA_ASK_ALL] = N_ ("predict: every decision is asked first, p again: off"),
     };
     gsize step = poda_replay_position (stepper->replay);
     g_clear_pointer (&stepper->message, g_free);

@@ -127,29 +127,8 @@ typedef enum {
     PODA_PREDICT_VALUE   /* which numbers has the node after an update? */
 } PodaPredictKind;
 
-/* What a student may get wrong, the hardest first. */
-typedef enum {
-    PODA_POINT_DEEP,    /* a node above the parent cuts */
-    PODA_POINT_NEAR,    /* a value comes close to the other bound, and does not cut */
-    PODA_POINT_TIE,     /* the two bounds are equal */
-    PODA_POINT_FAR,     /* a window has a bound from above the parent */
-    PODA_POINT_OUTSIDE, /* a value is outside the node's window */
-    PODA_POINT_BOUND,   /* a child returns a bound */
-    PODA_POINT_CUT,     /* the parent cuts */
-    PODA_POINT_OPEN,    /* nothing is cut, though the window has two ends */
-    PODA_POINT_SIBLING, /* a window has a bound from a sibling */
-    PODA_POINT_VALUE,   /* a child's value is taken or not */
-    PODA_POINT_NEXT,    /* a subtree is done */
-    PODA_POINT_PLAIN    /* nothing of that */
-} PodaPredictPoint;
-
-/* Which questions are asked. */
-typedef enum {
-    PODA_PREDICT_HARD, /* those that are hard to answer: at most 15, fewer in small
-                          trees */
-    PODA_PREDICT_CUTS,
-    PODA_PREDICT_ALL
-} PodaPredictChoice;
+/* Which questions are asked: some about each point where students err, … */
+typedef enum { PODA_ASK_HARD, PODA_ASK_CUTS, PODA_ASK_ALL } PodaPredictChoice;
 
 /* A question: after `step` steps, the one at this place of those that the next step
  * decides. Functions below move the moment to that step. */
@@ -157,18 +136,16 @@ typedef struct {
     gsize step;
     guint place;
     PodaPredictKind kind;
-    PodaPredictPoint point;
-    gboolean more; /* another one is chosen at this step */
+    guint point;      /* the harder, the less */
+    const char *idea; /* which answers it … */
+    guint lesson;     /* … and is taught there */
+    gboolean more;    /* another one is asked at this step */
 } PodaPrediction;
 
 /* Finds the first question at a step, from a place on, or after it. FALSE if there is
  * none. */
 gboolean poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                                PodaPredictChoice choice, PodaPrediction *found);
-
-/* The name of the idea that answers it, and the number of the lesson about it. */
-const char *poda_prediction_idea (const PodaPrediction *asked);
-guint poda_prediction_lesson (const PodaPrediction *asked);
 
 char *poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked);
 

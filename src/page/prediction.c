@@ -5,7 +5,6 @@
 #include "page/page.h"
 #include "report/phrase.h"
 #include "report/sentence.h"
-#include "tree/tree.h"
 
 /* A step decides at most so many questions, and offers so many nodes. */
 #define MOST_ASKED 3
@@ -36,239 +35,147 @@ next_step (const PodaMoment *moment)
     return at < n ? &steps[at] : NULL;
 }
 
-static guint
-list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
+/* The frame of the node below which nothing is open. */
+static const PodaFrame *
+open_frame (const PodaMoment *moment)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaStep *next = next_step (moment);
-    guint n = 0, depth;
-    if (poda_replay_position (replay) == 0 || next == NULL)
-        return 0;
-    const PodaNode *node = poda_record_node (record_of (moment), next->node);
-    const PodaFrame *frame = poda_replay_frame (replay);
-    const PodaFrame *path = poda_replay_path (replay, &depth);
-    gboolean updated = poda_replay_step (replay)->verb == PODA_UPDATE;
-    gboolean windowed = is_windowed (moment);
-    /* Children that may be cut are left; or a subtree has just been done, so that the
-     * next node is not simply the sibling of a leaf. */
-    if (updated && next->verb != PODA_LEAVE && windowed && frame->player != PODA_CHANCE)
-        kinds[n++] = PODA_PREDICT_CUT;
-    else if (updated && next->verb == PODA_ENTER
-             && poda_replay_child (replay)->status == PODA_STATUS_EXPANDED)
-        kinds[n++] = PODA_PREDICT_NEXT;
-    if (next->verb == PODA_CUT && depth > 2 && node->cut_by != 0)
-        kinds[n++] = PODA_PREDICT_WHO;
-    if (next->verb == PODA_ENTER && windowed && node->status == PODA_STATUS_EXPANDED)
-        kinds[n++] = PODA_PREDICT_WINDOW;
-    /* The value of a first leaf is no question. */
-    if (next->verb == PODA_UPDATE
-        && (path[depth - 1].player == PODA_CHANCE || path[depth - 1].returned > 0
-            || frame->status == PODA_STATUS_EXPANDED))
-        kinds[n++] = PODA_PREDICT_VALUE;
-    return n;
+    guint n;
+    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
+    return &path[n - 1];
 }
 
-/* --- Where a student can be wrong --- */
-
-/* About a tree of any size at most so many questions, about small ones half as many as
- * they have nodes, and two; a quarter at once, the others as the search goes on. */
-#define MOST_QUESTIONS 15
+/* Where a student errs, the hardest first: how many questions there are about it, the
+ * idea that answers them, and the lesson that teaches it. */
+enum { DEEP, NEAR, TIE, FAR, OUTSIDE, BOUND, CUT, OPEN, SIBLING, VALUE, NEXT, PLAIN };
+static const struct {
+    guint limit;
+    const char *idea;
+    guint lesson;
+} points[] = {
+    [DEEP] = { 2, N_ ("a bound from far above cuts"), 5 },
+    [NEAR] = { 2, N_ ("nearly is not enough for a cut"), 3 },
+    [TIE] = { 1, N_ ("when floor meets ceiling"), 7 },
+    [FAR] = { 1, N_ ("a bound goes down to all nodes below"), 4 },
+    [OUTSIDE] = { 1, N_ ("a value outside the window"), 6 },
+    [BOUND] = { 1, N_ ("exactly, at least, at most"), 6 },
+    [CUT] = { 2, N_ ("why the other children cannot matter"), 2 },
+    [OPEN] = { 1, N_ ("a value inside the window still matters"), 3 },
+    [SIBLING] = { 1, N_ ("a sibling has changed the window"), 4 },
+    [VALUE] = { 3, N_ ("the player who moves chooses the value"), 1 },
+    [NEXT] = { 3, N_ ("depth first, from left to right"), 1 },
+    [PLAIN] = { 0, N_ ("the value so far and the window"), 3 },
+};
 
 /* A window this many times narrower than the leaves seen so far are apart is narrow. */
 #define NARROW 4
 
-/* What each point is called, and the lesson that teaches it. */
-static const struct {
-    const char *idea;
-    guint lesson;
-} points[] = {
-    [PODA_POINT_DEEP] = { N_ ("a bound from far above cuts"), 5 },
-    [PODA_POINT_NEAR] = { N_ ("nearly is not enough for a cut"), 3 },
-    [PODA_POINT_TIE] = { N_ ("when floor meets ceiling"), 7 },
-    [PODA_POINT_FAR] = { N_ ("a bound goes down to all nodes below"), 4 },
-    [PODA_POINT_OUTSIDE] = { N_ ("a value outside the window"), 6 },
-    [PODA_POINT_BOUND] = { N_ ("exactly, at least, at most"), 6 },
-    [PODA_POINT_CUT] = { N_ ("why the other children cannot matter"), 2 },
-    [PODA_POINT_OPEN] = { N_ ("a value inside the window still matters"), 3 },
-    [PODA_POINT_SIBLING] = { N_ ("a sibling has changed the window"), 4 },
-    [PODA_POINT_VALUE] = { N_ ("the player who moves chooses the value"), 1 },
-    [PODA_POINT_NEXT] = { N_ ("depth first, from left to right"), 1 },
-    [PODA_POINT_PLAIN] = { N_ ("the value so far and the window"), 3 },
-};
-
-/* The questions chosen so far. */
-typedef struct {
-    PodaValue least, most; /* of the leaves seen so far */
-    guint limit, n;
-    PodaPrediction last;
-    guint met[PODA_POINT_PLAIN]; /* a bit for each player, and for a change */
-} Chosen;
-
-static PodaPredictPoint
-point_of_cut (const PodaMoment *moment, const Chosen *chosen)
+static guint
+point_of_cut (const PodaReplay *replay, gboolean cut, PodaValue spread)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
     const PodaFrame *frame = poda_replay_frame (replay);
     PodaValue own = frame->player == PODA_MAX ? frame->alpha : frame->beta;
     PodaValue room = frame->beta - frame->alpha;
-    gboolean cut = next_step (moment)->verb == PODA_CUT;
     if (cut && poda_replay_node (replay)->cut == PODA_CUT_DEEP)
-        return PODA_POINT_DEEP;
-    if (room == 0)
-        return PODA_POINT_TIE;
-    if (cut || !isfinite (room) || own != frame->value)
-        return cut ? PODA_POINT_CUT : PODA_POINT_PLAIN;
-    return poda_replay_changed (replay) && room > 0
-                   && room * NARROW <= chosen->most - chosen->least
-               ? PODA_POINT_NEAR
-               : PODA_POINT_OPEN;
+        return DEEP;
+    if (cut || room <= 0)
+        return cut && room != 0 ? CUT : TIE;
+    if (!isfinite (room) || own != frame->value)
+        return PLAIN;
+    return poda_replay_changed (replay) && room * NARROW <= spread ? NEAR : OPEN;
 }
 
-static PodaPredictPoint
-point_of_window (const PodaMoment *moment)
+static guint
+point_of_value (const PodaFrame *node, const PodaFrame *child, gboolean windowed)
 {
-    guint n;
-    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
-    const PodaFrame *above = &path[n - 1];
-    const PodaStep *enter = next_step (moment);
-    gboolean alpha = isfinite (enter->x), beta = isfinite (enter->y);
-    gboolean own_alpha = above->player == PODA_MAX && above->value == enter->x;
-    gboolean own_beta = above->player == PODA_MIN && above->value == enter->y;
-    return (alpha && !own_alpha) || (beta && !own_beta) ? PODA_POINT_FAR
-           : alpha || beta                              ? PODA_POINT_SIBLING
-                                                        : PODA_POINT_PLAIN;
+    gboolean kept = node->player == PODA_MAX ? child->value <= node->value
+                                             : child->value >= node->value;
+    if (node->player == PODA_CHANCE || !windowed)
+        return node->returned > 0 ? VALUE : PLAIN;
+    if (!kept && (child->value <= node->alpha || child->value >= node->beta))
+        return OUTSIDE;
+    return child->bound != PODA_BOUND_EXACT ? BOUND : kept ? VALUE : PLAIN;
 }
 
-static PodaPredictPoint
-point_of_value (const PodaMoment *moment)
+static void
+add (PodaPrediction *asked, guint *n, PodaPredictKind kind, guint point)
 {
-    guint n;
+    asked[*n] = (PodaPrediction){ .place = *n,
+                                  .kind = kind,
+                                  .point = point,
+                                  .idea = _ (points[point].idea),
+                                  .lesson = points[point].lesson };
+    (*n)++;
+}
+
+/* Lists what the next step decides; leaves seen so far are `spread` apart. */
+static guint
+list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
+{
     const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaFrame *child = poda_replay_frame (replay);
-    const PodaFrame *node = &poda_replay_path (replay, &n)[0];
-    node += n - 1;
-    gboolean max = node->player == PODA_MAX, windowed = is_windowed (moment);
-    PodaValue value =
-        max ? MAX (node->value, child->value) : MIN (node->value, child->value);
-    if (node->player == PODA_CHANCE)
-        return PODA_POINT_VALUE;
-    if (windowed
-        && (max ? value < node->alpha || value >= node->beta
-                : value > node->beta || value <= node->alpha))
-        return PODA_POINT_OUTSIDE;
-    if (windowed && child->bound != PODA_BOUND_EXACT)
-        return PODA_POINT_BOUND;
-    return node->returned > 0 && node->value != child->value
-                   && (value == node->value || !windowed)
-               ? PODA_POINT_VALUE
-               : PODA_POINT_PLAIN;
-}
-
-static PodaPredictPoint
-point_of (PodaMoment *moment, const PodaPrediction *asked, const Chosen *chosen)
-{
-    if (asked->kind == PODA_PREDICT_CUT)
-        return point_of_cut (moment, chosen);
-    if (asked->kind == PODA_PREDICT_WHO)
-        return poda_replay_node (poda_moment_replay (moment))->cut == PODA_CUT_DEEP
-                   ? PODA_POINT_DEEP
-                   : PODA_POINT_CUT;
-    if (asked->kind == PODA_PREDICT_WINDOW)
-        return point_of_window (moment);
-    if (asked->kind == PODA_PREDICT_VALUE)
-        return point_of_value (moment);
-    g_autoptr (GPtrArray) options = poda_prediction_options (moment, asked);
-    return options->len > 1 ? PODA_POINT_NEXT : PODA_POINT_PLAIN;
-}
-
-/* Returns how much of the tree has been searched, or cut, as a share of it: of children
- * each counts as much as the others. */
-static double
-share_done (const PodaMoment *moment)
-{
-    guint n;
-    double share = 0;
-    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
-    while (n-- > 0) {
-        const PodaNode *node = poda_record_node (record_of (moment), path[n].id);
-        share = (path[n].returned + share) / g_node_n_children ((GNode *) &node->link);
+    const PodaStep *next = next_step (moment);
+    guint n = 0;
+    if (poda_replay_position (replay) == 0 || next == NULL)
+        return 0;
+    const PodaNode *node = poda_record_node (record_of (moment), next->node);
+    const PodaFrame *open = open_frame (moment), *last = poda_replay_frame (replay);
+    gboolean updated = poda_replay_step (replay)->verb == PODA_UPDATE;
+    gboolean windowed = is_windowed (moment), cut = next->verb == PODA_CUT;
+    /* Children that may be cut are left; or a subtree has just been done, so that the
+     * next node is not simply the sibling of a leaf. */
+    if (updated && next->verb != PODA_LEAVE && windowed && open->player != PODA_CHANCE)
+        add (asked, &n, PODA_PREDICT_CUT, point_of_cut (replay, cut, spread));
+    else if (updated && next->verb == PODA_ENTER
+             && poda_replay_child (replay)->status == PODA_STATUS_EXPANDED)
+        add (asked, &n, PODA_PREDICT_NEXT, NEXT);
+    if (cut && poda_replay_ply (replay) > 1 && node->cut_by != 0)
+        add (asked, &n, PODA_PREDICT_WHO, point_of_cut (replay, cut, spread));
+    if (next->verb == PODA_ENTER && windowed && node->status == PODA_STATUS_EXPANDED) {
+        PodaValue near = open->player == PODA_MAX ? next->x : next->y;
+        gboolean far = isfinite (open->player == PODA_MAX ? next->y : next->x);
+        guint point = far || near != open->value ? FAR : SIBLING;
+        add (asked, &n, PODA_PREDICT_WINDOW, far || isfinite (near) ? point : PLAIN);
     }
-    return MIN (share, 1);
-}
-
-/* TRUE if a question is about a point where students err: always about deep cuts, near
- * misses and ties, about other points where they come up first, and never about the
- * same twice in a row. */
-static gboolean
-choose (Chosen *chosen, const PodaMoment *moment, const PodaPrediction *asked)
-{
-    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (moment));
-    gboolean who = asked->kind == PODA_PREDICT_WHO;
-    if (asked->point == PODA_POINT_PLAIN
-        || chosen->n >= ceil (chosen->limit * (1 + 3 * share_done (moment)) / 4)
-        || (who && chosen->last.step != asked->step)
-        || (asked->kind == chosen->last.kind && asked->point == chosen->last.point))
-        return FALSE;
-    guint changed = is_windowed (moment) ? 0 : next_step (moment)->x > frame->value;
-    guint bit = 1u << (frame->player * 2 + changed), met = chosen->met[asked->point];
-    if (!who && asked->point > PODA_POINT_TIE && (met & bit) != 0)
-        return FALSE;
-    chosen->met[asked->point] |= bit;
-    chosen->last = *asked;
-    chosen->n++;
-    return TRUE;
+    /* The value of a first leaf is no question. */
+    if (next->verb == PODA_UPDATE
+        && (open->player == PODA_CHANCE || open->returned > 0
+            || last->status == PODA_STATUS_EXPANDED))
+        add (asked, &n, PODA_PREDICT_VALUE, point_of_value (open, last, windowed));
+    return n;
 }
 
 gboolean
 poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                       PodaPredictChoice choice, PodaPrediction *found)
 {
-    const PodaTree *tree =
-        poda_tree_of_game (poda_record_problem (record_of (moment))->game);
-    Chosen chosen = { .least = INFINITY, .most = -INFINITY };
-    chosen.last.point = PODA_POINT_PLAIN;
-    chosen.limit = tree != NULL ? MIN (poda_tree_n_nodes (tree) / 2 + 2, MOST_QUESTIONS)
-                                : MOST_QUESTIONS;
+    PodaPrediction list[MOST_ASKED], last = { .point = PLAIN };
+    guint met[G_N_ELEMENTS (points)] = { 0 };
+    PodaValue least = INFINITY, most = -INFINITY;
     gboolean is_found = FALSE;
-    poda_moment_seek (moment, choice == PODA_PREDICT_HARD ? 0 : step);
+    poda_moment_seek (moment, choice == PODA_ASK_HARD ? 0 : step);
     do {
-        PodaPredictKind kinds[MOST_ASKED];
-        const PodaReplay *replay = poda_moment_replay (moment);
-        PodaPrediction asked = { .step = poda_replay_position (replay) };
-        const PodaStep *taken = asked.step > 0 ? poda_replay_step (replay) : NULL;
-        if (taken != NULL && taken->verb == PODA_LEAF) {
-            chosen.least = MIN (chosen.least, taken->x);
-            chosen.most = MAX (chosen.most, taken->x);
-        }
-        for (guint n = list_kinds (moment, kinds); asked.place < n; asked.place++) {
-            asked.kind = kinds[asked.place];
-            asked.point = point_of (moment, &asked, &chosen);
-            if (choice == PODA_PREDICT_HARD
-                    ? !choose (&chosen, moment, &asked)
-                    : choice == PODA_PREDICT_CUTS && asked.kind > PODA_PREDICT_WHO)
+        const PodaStep *next = next_step (moment);
+        guint n = list_asked (moment, most - least, list);
+        for (PodaPrediction *asked = list; asked < list + n; asked++) {
+            gboolean who = asked->kind == PODA_PREDICT_WHO;
+            gboolean alike = asked->kind == last.kind && asked->point == last.point;
+            asked->step = poda_replay_position (poda_moment_replay (moment));
+            /* Who makes a cut is asked if it was asked whether there is one. */
+            if (choice == PODA_ASK_CUTS  ? asked->kind > PODA_PREDICT_WHO
+                : choice == PODA_ASK_ALL ? FALSE
+                : who                    ? asked->step != last.step
+                      : alike || met[asked->point]++ >= points[asked->point].limit)
                 continue;
-            found->more = is_found;
+            last = *asked;
             if (is_found)
-                return TRUE;
-            is_found =
-                asked.step > step || (asked.step == step && asked.place >= place);
-            if (is_found)
-                *found = asked;
+                found->more = TRUE;
+            else if (asked->step > step
+                     || (asked->step == step && asked->place >= place))
+                *found = last, is_found = TRUE;
         }
+        if (next != NULL && next->verb == PODA_LEAF)
+            least = MIN (least, next->x), most = MAX (most, next->x);
     } while (!is_found && poda_moment_next (moment));
     return is_found;
-}
-
-const char *
-poda_prediction_idea (const PodaPrediction *asked)
-{
-    return _ (points[asked->point].idea);
-}
-
-guint
-poda_prediction_lesson (const PodaPrediction *asked)
-{
-    return points[asked->point].lesson;
 }
 
 /* --- The question --- */
@@ -280,16 +187,6 @@ seek_subject (PodaMoment *moment, const PodaPrediction *asked)
     return asked->kind == PODA_PREDICT_WINDOW || asked->kind == PODA_PREDICT_VALUE
                ? poda_record_node (record_of (moment), next_step (moment)->node)
                : poda_replay_node (poda_moment_replay (moment));
-}
-
-static const PodaFrame *
-frame_of (const PodaMoment *moment, const PodaNode *node)
-{
-    guint n;
-    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
-    while (path[n - 1].id != node->id)
-        n--;
-    return &path[n - 1];
 }
 
 char *
@@ -306,7 +203,7 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
         g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
         return g_strdup_printf (_ ("%s goes on to %s. With which window?"), above, who);
     }
-    const PodaFrame *frame = frame_of (moment, node);
+    const PodaFrame *frame = open_frame (moment);
     const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
     gboolean windowed = is_windowed (moment);
     char number[PODA_VALUE_BUFFER];
@@ -445,7 +342,7 @@ on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
         return g_strdup_printf (_ ("%s goes on to %s: every move of the root is to "
                                    "have its exact value"),
                                 who, next);
-    const PodaFrame *frame = frame_of (moment, node);
+    const PodaFrame *frame = open_frame (moment);
     g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     return g_strdup_printf (
         frame->alpha < frame->beta
@@ -494,12 +391,11 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
     poda_moment_seek (moment, asked->step + 1);
-    g_autofree char *right = find_truth (moment, asked->kind, &truth);
+    judgement->answer = find_truth (moment, asked->kind, &truth);
     judgement->n_fields = truth.n_numbers;
     if (judgement->given
         && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
         return FALSE;
-    judgement->answer = g_steal_pointer (&right);
     /* The reason, and the step at which it can be shown. */
     const PodaNode *node = seek_subject (moment, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
@@ -541,8 +437,7 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
     gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
     poda_json_write (json, "{ step:z place:u kind:s node:u point:u idea:s lesson:u",
                      asked->step, asked->place, kinds[asked->kind], node->id,
-                     asked->point, poda_prediction_idea (asked),
-                     poda_prediction_lesson (asked));
+                     asked->point, asked->idea, asked->lesson);
     poda_page_write_sentence (json, "said", text);
     poda_json_array (json, "fields");
     if (value)

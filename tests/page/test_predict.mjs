@@ -68,7 +68,7 @@ async function answersOnTheTree(browser) {
   expect(whose > 0, 'a cut whose node is asked for');
 }
 
-/* Seven questions about thirteen nodes; none is answered by a window that can be read, and
+/* Eight questions about thirteen nodes; none is answered by a window that can be read, and
  * the end leads to the worst mistake and to the lesson that teaches it. */
 async function asksWhatIsHard(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
@@ -83,7 +83,7 @@ async function asksWhatIsHard(browser) {
     expect(/α/.test(await read()), 'windows, once it is told');
     await browser.press('ArrowRight');
   }
-  same(asked.length, 7, 'questions');
+  same(asked.length, 8, 'questions');
   same(asked.filter(text => /D \(MIN\) has 5 so far. Are/.test(text)).length, 1, 'the near miss');
   same(await browser.text('.look'), 'nearly is not enough for a cut (step 34)', 'what to look at again');
   expect((await browser.text('.question')).includes('Floors and ceilings'), 'the lesson');

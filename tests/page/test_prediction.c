@@ -34,8 +34,7 @@ ask (const PodaRecord *record, gsize step, gsize last, PodaPredictChoice choice)
     PodaJson json;
     PodaPrediction asked;
     poda_json_init (&json, output);
-    if (poda_prediction_find (moment, step, 0, choice, &asked)
-        && asked.step <= last)
+    if (poda_prediction_find (moment, step, 0, choice, &asked) && asked.step <= last)
         poda_page_write_prediction (&json, moment, &asked);
     return g_strdup (poda_output_contents (output, NULL));
 }
@@ -153,7 +152,7 @@ test_right (void **state)
         guint64 found = 0;
         const PodaStep *steps = poda_record_steps (record, &n);
         for (guint place = 0;
-             poda_prediction_find (moment, asked.step, place, PODA_PREDICT_ALL, &asked);
+             poda_prediction_find (moment, asked.step, place, PODA_ASK_ALL, &asked);
              place = asked.place + 1) {
             if (asked.kind == PODA_PREDICT_CUT) {
                 found += steps[asked.step].verb == PODA_CUT;
@@ -178,81 +177,84 @@ test_cuts_alone (void **state)
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     PodaPrediction asked = { 0 };
     for (guint place = 0;
-         poda_prediction_find (moment, asked.step, place, PODA_PREDICT_CUTS, &asked);
+         poda_prediction_find (moment, asked.step, place, PODA_ASK_CUTS, &asked);
          place = asked.place + 1)
         assert_true (asked.kind == PODA_PREDICT_CUT || asked.kind == PODA_PREDICT_WHO);
 }
 
 /* --- What is hard --- */
 
-/* A window as the search's events alone say it, and the numbers seen so far. */
+#define DEEP "a bound from far above cuts"
+#define NEAR "nearly is not enough for a cut"
+
+/* The numbers seen so far, and what has been asked. */
 typedef struct {
     PodaValue least, most;
     guint n, n_deep, n_near;
 } Hard;
 
 /* Whether a step decides a deep cut, or leaves a window open that is narrow by its own
- * node's value. */
-static PodaPredictPoint
-point_at (PodaMoment *moment, const PodaStep *steps, gsize step, const Hard *hard)
+ * node's value, as the search's events alone say it. */
+static const char *
+idea_at (PodaMoment *moment, const PodaStep *steps, gsize step, const Hard *hard)
 {
     poda_moment_seek (moment, step);
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaRecord *record = poda_replay_record (replay);
     const PodaStep *next = &steps[step];
+    if (!poda_record_problem (record)->algorithm->windowed)
+        return NULL;
     if (next->verb == PODA_CUT)
-        return poda_record_node (record, next->node)->cut == PODA_CUT_DEEP
-                   ? PODA_POINT_DEEP
-                   : PODA_POINT_PLAIN;
+        return poda_record_node (record, next->node)->cut == PODA_CUT_DEEP ? DEEP
+                                                                           : NULL;
     PodaValue room = frame->beta - frame->alpha;
     PodaValue own = frame->player == PODA_MAX ? frame->alpha : frame->beta;
     gboolean near = poda_replay_step (replay)->verb == PODA_UPDATE
                     && next->verb != PODA_LEAVE && poda_replay_changed (replay)
                     && frame->player != PODA_CHANCE && own == frame->value && room > 0
                     && isfinite (room) && 4 * room <= hard->most - hard->least;
-    return near ? PODA_POINT_NEAR : PODA_POINT_PLAIN;
+    return near ? NEAR : NULL;
 }
 
-/* Of one search: the limit holds, no two neighbours are alike, deep cuts and near
- * misses are asked about or give way to one that has just been asked, or to the limit.
- */
+/* Of one search: there are at most 18 questions, and whose a cut is; no two neighbours
+ * are alike; the first two deep cuts and near misses are asked about, or give way to
+ * one that has just been asked. */
 static void
-check_hard (const PodaTree *tree, PodaMoment *moment, Hard *hard)
+check_hard (PodaMoment *moment, Hard *hard)
 {
     gsize n_steps;
     const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
     const PodaStep *steps = poda_record_steps (record, &n_steps);
-    PodaPrediction asked = { 0 }, last = { .point = PODA_POINT_PLAIN };
-    gboolean windowed = poda_record_problem (record)->algorithm->windowed;
-    guint limit = MIN (poda_tree_n_nodes (tree) / 2 + 2, 15), place = 0;
-    gboolean more = poda_prediction_find (moment, 0, 0, PODA_PREDICT_HARD, &asked);
+    PodaPrediction asked = { 0 }, last = { .idea = "" };
+    guint place = 0, n_deep = 0, n_near = 0;
+    gboolean more = poda_prediction_find (moment, 0, 0, PODA_ASK_HARD, &asked);
     hard->least = INFINITY, hard->most = -INFINITY, hard->n = 0;
     for (gsize step = 1; step < n_steps; step++) {
         if (steps[step - 1].verb == PODA_LEAF) {
             hard->least = MIN (hard->least, steps[step - 1].x);
             hard->most = MAX (hard->most, steps[step - 1].x);
         }
-        PodaPredictPoint point =
-            windowed ? point_at (moment, steps, step, hard) : PODA_POINT_PLAIN;
+        const char *idea = idea_at (moment, steps, step, hard);
         gboolean is_asked = FALSE;
         for (; more && asked.step == step;
              place = asked.place + 1,
-             more = poda_prediction_find (moment, step, place, PODA_PREDICT_HARD,
-                                          &asked)) {
-            is_asked |= asked.kind == PODA_PREDICT_CUT && asked.point == point;
-            assert_true (asked.point != PODA_POINT_PLAIN);
-            assert_false (asked.kind == last.kind && asked.point == last.point);
+             more = poda_prediction_find (moment, step, place, PODA_ASK_HARD, &asked)) {
+            is_asked |=
+                asked.kind == PODA_PREDICT_CUT && g_strcmp0 (asked.idea, idea) == 0;
+            assert_false (asked.kind == last.kind
+                          && strcmp (asked.idea, last.idea) == 0);
             last = asked;
-            hard->n++;
+            hard->n += asked.kind != PODA_PREDICT_WHO;
         }
-        gboolean like = last.kind == PODA_PREDICT_CUT && last.point == point;
-        if (point != PODA_POINT_PLAIN && !is_asked && !like)
-            assert_true (hard->n >= (limit + 3) / 4);
-        hard->n_deep += is_asked && point == PODA_POINT_DEEP;
-        hard->n_near += is_asked && point == PODA_POINT_NEAR;
+        guint *n = g_strcmp0 (idea, DEEP) == 0 ? &n_deep : &n_near;
+        *n += is_asked;
+        if (idea != NULL && !is_asked && strcmp (last.idea, idea) != 0)
+            assert_int_equal (*n, 2);
     }
-    assert_in_range (hard->n, 0, limit);
+    hard->n_deep += n_deep;
+    hard->n_near += n_near;
+    assert_in_range (hard->n, 0, 18);
 }
 
 static void
@@ -265,19 +267,23 @@ test_hard (void **state)
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, seed);
         g_autoptr (PodaMoment) moment = poda_moment_new (record);
-        check_hard (tree, moment, &hard);
+        check_hard (moment, &hard);
     }
     assert_true (hard.n_deep > 0 && hard.n_near > 0);
 }
 
-/* What is asked of the textbook's tree: its seven points, in this order. */
+/* What is asked of the textbook's tree: eight questions, in this order. */
 static void
 test_textbook (void **state)
 {
-    static const PodaPredictPoint points[] = { PODA_POINT_VALUE,  PODA_POINT_SIBLING,
-                                               PODA_POINT_CUT,    PODA_POINT_BOUND,
-                                               PODA_POINT_OPEN,   PODA_POINT_NEAR,
-                                               PODA_POINT_OUTSIDE };
+    static const char *const ideas[] = { "the player who moves chooses the value",
+                                         "a sibling has changed the window",
+                                         "why the other children cannot matter",
+                                         "exactly, at least, at most",
+                                         "a value inside the window still matters",
+                                         NEAR,
+                                         "a value outside the window",
+                                         "the player who moves chooses the value" };
     static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
     (void) state;
     g_autoptr (PodaTree) tree = poda_tree_read ("literal", text, strlen (text), NULL);
@@ -286,12 +292,12 @@ test_textbook (void **state)
     PodaPrediction asked = { 0 };
     guint n = 0;
     for (guint place = 0;
-         poda_prediction_find (moment, asked.step, place, PODA_PREDICT_HARD, &asked);
+         poda_prediction_find (moment, asked.step, place, PODA_ASK_HARD, &asked);
          place = asked.place + 1) {
-        assert_in_range (n, 0, G_N_ELEMENTS (points) - 1);
-        assert_int_equal (asked.point, points[n++]);
+        assert_in_range (n, 0, G_N_ELEMENTS (ideas) - 1);
+        assert_string_equal (asked.idea, ideas[n++]);
     }
-    assert_int_equal (n, G_N_ELEMENTS (points));
+    assert_int_equal (n, G_N_ELEMENTS (ideas));
 }
 
 int

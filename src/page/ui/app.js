@@ -61,11 +61,8 @@ export class App {
     this.#listen();
   }
 
-  /**
-   * A text of the page, in the language of now.
-   * @param {string} key
-   * @param {{ [name: string]: any }} [fill]
-   */
+  /** A text of the page, in the language of now.
+   * @param {string} key @param {{ [name: string]: any }} [fill] */
   t(key, fill = {}) {
     const text = this.data.texts[this.language]?.[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name) => fill[name] ?? whole);
@@ -116,10 +113,8 @@ export class App {
     this.rows.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
-  /**
-   * A page may offer some modes only.
-   * @param {string} name
-   */
+  /** A page may offer some modes only.
+   * @param {string} name */
   #offers(name) {
     const { needs } = this.makers[name];
     return (!needs || this.data[needs] !== undefined)
@@ -162,20 +157,14 @@ export class App {
     clearTimeout(this.waiting); /* what was asked stays in the address, to be mended */
   }
 
-  /**
-   * What a mode makes of what was asked before it is searched.
-   * @param {Problem} problem
-   * @param {string} mode
-   */
+  /** What a mode makes of what was asked before it is searched.
+   * @param {Problem} problem @param {string} mode */
   prepared(problem, mode) {
     return this.makers[mode]?.prepare?.(problem, this.search) ?? problem;
   }
 
-  /**
-   * Searches a problem. What cannot be searched is said, and what was there stays.
-   * @param {Problem} problem
-   * @param {{ undo?: boolean, message?: boolean, anew?: boolean }} how
-   */
+  /** Searches a problem. What cannot be searched is said, and what was there stays.
+   * @param {Problem} problem @param {{ undo?: boolean, message?: boolean, anew?: boolean }} how */
   find(problem, { undo = true, message = false, anew = true } = {}) {
     const name = this.now.name;
     try {
@@ -257,11 +246,8 @@ export class App {
     this.#turn(this.future, this.past);
   }
 
-  /**
-   * Goes to what one list has last, and keeps what was asked until then in the other.
-   * @param {Problem[]} from
-   * @param {Problem[]} to
-   */
+  /** Goes to what one list has last, and keeps what was asked until then in the other.
+   * @param {Problem[]} from @param {Problem[]} to */
   #turn(from, to) {
     const problem = from.pop(), left = this.problem;
     if (!problem || !this.find(problem, { undo: false }))
@@ -285,10 +271,8 @@ export class App {
 
   /* --- Moving --- */
 
-  /**
-   * Shows a step.
-   * @param {number} step
-   */
+  /** Shows a step.
+   * @param {number} step */
   go(step) {
     const { steps } = this.search.about;
     const before = this.now.step;
@@ -319,11 +303,8 @@ export class App {
       el('bdi', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
   }
 
-  /**
-   * Goes on, or back.
-   * @param {Grain} grain
-   * @param {number} direction
-   */
+  /** Goes on, or back.
+   * @param {Grain} grain @param {number} direction */
   next(grain, direction) {
     if (!this.modes[this.mode]?.next?.(grain, direction))
       this.go(this.search.stop(grain, this.now.step, direction));
@@ -338,42 +319,32 @@ export class App {
 
   /* --- Saying --- */
 
-  /**
-   * What stands large above the tree.
-   * @param {Piece[]} pieces
-   * @param {string} [kicker]
-   */
+  /** What stands large above the tree.
+   * @param {Piece[]} pieces @param {string} [kicker] */
   say(pieces, kicker = '') {
     this.kicker.textContent = kicker;
     this.sentence.replaceChildren(...sentence(pieces, node =>
       `${this.player(node)} ${this.tree.node(node)?.classList.contains('pruned') ? 'cut' : ''}`));
   }
 
-  /**
-   * The player of a node that is drawn.
-   * @param {number} node
-   */
+  /** The player of a node that is drawn.
+   * @param {number} node */
   player(node) {
     const classes = this.tree.node(node)?.classList;
     return classes?.contains('leaf') ? 'leaf' : classes?.contains('min') ? 'min'
       : classes?.contains('max') ? 'max' : '';
   }
 
-  /**
-   * A part of the aside.
-   * @param {string} title
-   * @param {...(Node|string|null)} children
-   */
+  /** A part of the aside.
+   * @param {string} title @param {...(Node|string|null)} children */
   panel(title, ...children) {
     return panel(title, ...children);
   }
 
   /* --- Modes --- */
 
-  /**
-   * Another way of using the page.
-   * @param {string} name
-   */
+  /** Another way of using the page.
+   * @param {string} name */
   enter(name) {
     const before = this.mode;
     this.modes[before]?.leave?.();
@@ -447,11 +418,8 @@ export class App {
     return `${this.mode} ${this.mode === 'lesson' ? this.own['lesson.n'] ?? 0 : ''}`;
   }
 
-  /**
-   * Keeps something that was learned.
-   * @param {string} key
-   * @param {string|number} value
-   */
+  /** Keeps something that was learned.
+   * @param {string} key @param {string|number} value */
   keep(key, value) {
     this.kept[key] = String(value);
     keep('poda', this.kept);
@@ -482,10 +450,8 @@ export class App {
     }
   }
 
-  /**
-   * A line that goes away by itself.
-   * @param {string} text
-   */
+  /** A line that goes away by itself.
+   * @param {string} text */
   note(text) {
     const line = el('p', { className: 'note', role: 'status' }, text);
     this.body.append(line);
@@ -519,10 +485,8 @@ export class App {
     addEventListener('hashchange', () => this.begin());
   }
 
-  /**
-   * Words, rows and lines that name a node light it.
-   * @param {Event} event
-   */
+  /** Words, rows and lines that name a node light it.
+   * @param {Event} event */
   #pointed(event) {
     const target = /** @type {Element} */ (event.target);
     const named = /** @type {HTMLElement|null} */ (target.closest?.('[data-node]'));
@@ -532,10 +496,8 @@ export class App {
       this.point(null);
   }
 
-  /**
-   * All that speaks of a node is lit.
-   * @param {number|null} node
-   */
+  /** All that speaks of a node is lit.
+   * @param {number|null} node */
   point(node) {
     this.tree.light(node === null ? [] : [node], 'is-pointed');
     for (const element of document.querySelectorAll('.is-named'))

@@ -45,10 +45,7 @@ export function toInside(at, part, length, room, size, covered = 0) {
   return Math.min(Math.max(moved, room - size), 0);
 }
 
-/**
- * @param {{ x: number, y: number }} a
- * @param {{ x: number, y: number }} b
- */
+/** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b */
 export function apart(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

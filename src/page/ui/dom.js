@@ -2,12 +2,9 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/**
- * Sets what an element bears: events as functions, the rest as attributes; false and
+/** Sets what an element bears: events as functions, the rest as attributes; false and
  * null leave one out.
- * @param {Element} element
- * @param {{ [name: string]: any }} props
- */
+ * @param {Element} element @param {{ [name: string]: any }} props */
 function dress(element, props) {
   for (const [name, value] of Object.entries(props))
     if (name.startsWith('on'))
@@ -60,13 +57,9 @@ export function button(sign, words, onclick, props = {}) {
     el('span', { 'aria-hidden': 'true' }, sign));
 }
 
-/**
- * A picture that C has drawn. Its style sheet, which a page may not hold in a text, goes
+/** A picture that C has drawn. Its style sheet, which a page may not hold in a text, goes
  * where the sheets of the page are.
- * @param {string} text
- * @param {CSSStyleSheet} [sheet]
- * @returns {SVGSVGElement}
- */
+ * @param {string} text @param {CSSStyleSheet} [sheet] @returns {SVGSVGElement} */
 export function drawn(text, sheet) {
   const style = /<style>([^]*?)<\/style>/.exec(text);
   const rules = style?.[1].replaceAll('&gt;', '>') ?? '';
@@ -115,20 +108,16 @@ export function isCalm() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/**
- * A number as people read it.
- * @param {number|string|null|undefined} value
- */
+/** A number as people read it.
+ * @param {number|string|null|undefined} value */
 export function number(value) {
   if (value === null || value === undefined)
     return '';
   return String(value).replace('-', '−').replace(/\+?inf(inity)?/i, '∞');
 }
 
-/**
- * The number that a value of JSON is, where infinities are words.
- * @param {number|string} value
- */
+/** The number that a value of JSON is, where infinities are words.
+ * @param {number|string} value */
 export function real(value) {
   if (typeof value === 'number')
     return value;

@@ -23,10 +23,8 @@ export class Form {
     this.more = false;
   }
 
-  /**
-   * Shows what is searched. The field that has the focus keeps it.
-   * @param {Choices} choices
-   */
+  /** Shows what is searched. The field that has the focus keeps it.
+   * @param {Choices} choices */
   show(choices) {
     const { app } = this.edit, { t } = app.problem;
     const key = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset.key;
@@ -51,11 +49,7 @@ export class Form {
 
   /* --- Fields --- */
 
-  /**
-   * @param {string} key
-   * @param {string} words
-   * @param {Element} field
-   */
+  /** @param {string} key @param {string} words @param {Element} field */
   #label(key, words, field) {
     field.setAttribute('data-key', key);
     return el('label', {}, el('span', {}, words), field);
@@ -134,11 +128,8 @@ export class Form {
 
   /* --- What is asked then --- */
 
-  /**
-   * Another word for a rule; the usual one is not said.
-   * @param {Choice} rule
-   * @param {string} value
-   */
+  /** Another word for a rule; the usual one is not said.
+   * @param {Choice} rule @param {string} value */
   #obey(rule, value) {
     const key = rule.key === 'algorithm' ? 'a' : rule.key;
     const usual = rule.key === 'algorithm' ? USUAL_ALGORITHM : rule.words?.[0][0] ?? '';
@@ -146,18 +137,14 @@ export class Form {
     this.#ask({ [key]: value === usual || value === '' ? undefined : flag ? '' : value });
   }
 
-  /**
-   * Searches with some options changed.
-   * @param {{ [option: string]: string|undefined }} change
-   */
+  /** Searches with some options changed.
+   * @param {{ [option: string]: string|undefined }} change */
   #ask(change) {
     this.edit.find(altered(this.edit.app.problem, change));
   }
 
-  /**
-   * Another game, so far as it can be looked over, with the evaluator that plays best.
-   * @param {string} game
-   */
+  /** Another game, so far as it can be looked over, with the evaluator that plays best.
+   * @param {string} game */
   #begin(game) {
     const { edit } = this, { a, cut, fail } = edit.app.problem;
     const problem = altered({ t: game === TREE ? this.tree : game }, { a, cut, fail });
@@ -185,11 +172,7 @@ export class Form {
   }
 }
 
-/**
- * @param {string} word
- * @param {string} called
- * @returns {[string, string]}
- */
+/** @param {string} word @param {string} called @returns {[string, string]} */
 function pair(word, called) {
   return [word, called];
 }

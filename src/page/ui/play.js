@@ -34,21 +34,14 @@ function askSeat(search, problem, side, what, level = 'best') {
   return search.ask('play', game, what, ...options, `--side=${side}`, `--level=${level}`);
 }
 
-/**
- * The problem with another search of the same game.
- * @param {Problem} problem
- * @param {{ [option: string]: string }} search
- * @returns {Problem}
- */
+/** The problem with another search of the same game.
+ * @param {Problem} problem @param {{ [option: string]: string }} search @returns {Problem} */
 function searched({ t, position }, { algorithm, ...rules }) {
   return { t, ...position ? { position } : {}, a: algorithm, ...rules };
 }
 
-/**
- * The game as it is played, with a depth at which it can be drawn, too.
- * @param {Problem} problem
- * @param {Seat} seat
- */
+/** The game as it is played, with a depth at which it can be drawn, too.
+ * @param {Problem} problem @param {Seat} seat */
 function seated(problem, { search, long }) {
   const depth = problem.depth ?? (long ? LEVELS.medium : undefined);
   return { ...searched(problem, search), ...depth ? { depth } : {} };
@@ -76,12 +69,8 @@ export class Play {
     this.timer = 0;
   }
 
-  /**
-   * A long game without a depth cannot be drawn.
-   * @param {Problem} problem
-   * @param {import('./search.js').Search} search
-   * @returns {Problem}
-   */
+  /** A long game without a depth cannot be drawn.
+   * @param {Problem} problem @param {import('./search.js').Search} search @returns {Problem} */
   static prepare(problem, search) {
     try {
       const seat = askSeat(search, problem, 'first', 'nothing');
@@ -181,10 +170,8 @@ export class Play {
     this.#ask('last');
   }
 
-  /**
-   * The search behind what was said: from its beginning, or what was found of a move.
-   * @param {string|undefined} move
-   */
+  /** The search behind what was said: from its beginning, or what was found of a move.
+   * @param {string|undefined} move */
   #watch(move) {
     const { app, seat } = this;
     if (!seat.thought?.why.length || move === undefined)
@@ -329,11 +316,8 @@ export class Play {
         onclick: () => this.#setLevel(level) }, t(`play-${level}`))));
   }
 
-  /**
-   * What the large button says and does.
-   * @param {Seat} seat
-   * @returns {[string, () => void]}
-   */
+  /** What the large button says and does.
+   * @param {Seat} seat @returns {[string, () => void]} */
   #onward(seat) {
     const { t } = this.app;
     const unplaced = seat.can.find(({ place }) => place === null);
@@ -372,10 +356,8 @@ export class Play {
     return this.#act(event.key);
   }
 
-  /**
-   * A column, a number of sticks, or a cell as they are counted.
-   * @param {string} digit
-   */
+  /** A column, a number of sticks, or a cell as they are counted.
+   * @param {string} digit */
   #playNumber(digit) {
     const { can } = this.seat;
     const cell = this.board.nthOf9(Number(digit) - 1);

@@ -95,16 +95,16 @@ export class Predict {
       this.#ask(now.step, 0);
   }
 
-  /** Asks the first question from there on.
-   * @param {number} step @param {number} place */
-  #ask(step, place) {
-    const { app } = this;
-    this.asked = app.ask('predict', String(step), String(place), this.which);
-    if (!this.asked)
-      return this.#end();
-    this.past.push({ step: this.asked.step, place: this.asked.place });
-    this.#show(this.asked.step, () => this.#pose(''));
-    return undefined;
+  /** Asks the first question from there on; after all of them comes the end.
+   * @param {number} step @param {number} place @param {string} [before] what was said just now */
+  #ask(step, place, before) {
+    const { app } = this, asked = app.ask('predict', String(step), String(place), this.which);
+    this.asked = asked;
+    this.inputs = [];
+    if (asked)
+      this.past.push({ step: asked.step, place: asked.place });
+    this.#show(asked ? asked.step : app.search.about.steps,
+      () => asked ? this.#pose(asked, before) : this.#sum());
   }
 
   /** @param {number} step @param {() => void} redraw */
@@ -120,12 +120,10 @@ export class Predict {
   }
 
   /** Puts the question, and what answers it.
-   * @param {string} before what was said just now */
-  #pose(before) {
-    const { app, asked } = this;
-    if (!asked)
-      return;
-    app.say(asked.said, before || app.t('predict-asks'));
+   * @param {Prediction} asked @param {string} [before] */
+  #pose(asked, before) {
+    const { app } = this;
+    app.say(asked.said, before ?? app.t('predict-asks'));
     this.inputs = asked.fields.map(field => this.#field(field));
     const choices = asked.kind === 'cut' ? ['cut', 'on'].map((answer, i) =>
       this.#choice(i, answer, app.t(`predict-${answer}`)))
@@ -209,7 +207,7 @@ export class Predict {
       if (value === null)
         continue;
       if (asked?.kind === 'window')
-        app.line.marks({ [input.name]: bound(value) });
+        app.line.marks({ [input.name]: { value, node: 0, from: null } });
       else if (input === (this.input ?? this.inputs[0]) && typeof value === 'number')
         app.line.handle(value, input.getAttribute('aria-label') ?? '', next =>
           this.#fill(input, String(next)));
@@ -278,19 +276,10 @@ export class Predict {
       this.answers.set(key, { asked, right: judged.right === true });
     app.score = this.score();
     if (judged.more && answer[0] === 'cut')
-      this.#askWho(asked);
+      this.#ask(asked.step, asked.place + 1, `✓ ${app.t('predict-right')}`);
     else
       this.#tell(asked, judged);
     app.remember();
-  }
-
-  /** Who knows of a cut is asked whose it is.
-   * @param {Prediction} asked */
-  #askWho({ step, place }) {
-    this.asked = this.app.ask('predict', String(step), String(place + 1), this.which);
-    this.app.tree.overlay.replaceChildren();
-    this.shown.redraw = () => this.#pose(`✓ ${this.app.t('predict-right')}`);
-    this.shown.redraw();
   }
 
   /** @param {Prediction} asked @param {Judgement} judged */
@@ -314,12 +303,6 @@ export class Predict {
   }
 
   /** All has been asked. */
-  #end() {
-    const { app } = this;
-    this.inputs = [];
-    this.#show(app.search.about.steps, () => this.#sum());
-  }
-
   #sum() {
     const { app } = this, wrong = [...this.answers.values()].filter(({ right }) => !right);
     const [worst] = wrong.map(({ asked }) => ({ ...asked, step: asked.step + 1 }))
@@ -391,12 +374,6 @@ export class Predict {
       return ['c', 'C', 'End'].includes(event.key);
     return true;
   }
-}
-
-/** A number on the line.
- * @param {number|string} value @returns {Bound} */
-function bound(value) {
-  return { value, node: 0, from: null };
 }
 
 /** What a field holds, null where that is no number; C reads more.

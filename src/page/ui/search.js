@@ -12,10 +12,8 @@ export class Refusal extends Error {
     this.place = words ? [Number(line), Number(column)] : null;
   }
 
-  /**
-   * Marks the place in the field where the text was typed.
-   * @param {HTMLTextAreaElement} field
-   */
+  /** Marks the place in the field where the text was typed.
+   * @param {HTMLTextAreaElement} field */
   mark(field) {
     const [line, column] = this.place ?? [0, 0], { value } = field;
     field.focus();
@@ -30,9 +28,7 @@ export class Refusal extends Error {
 }
 
 export class Search {
-  /**
-   * @param {import('../../engine/engine.mjs').Engine} engine
-   */
+  /** @param {import('../../engine/engine.mjs').Engine} engine */
   constructor(engine) {
     this.engine = engine;
     this.language = 'en';
@@ -48,19 +44,14 @@ export class Search {
     this.picture = '';
   }
 
-  /**
-   * A command of the engine; what it writes. What it refuses is thrown.
-   * @param {...string} words
-   */
+  /** A command of the engine; what it writes. What it refuses is thrown.
+   * @param {...string} words */
   run(...words) {
     return this.runWith(this.input, ...words);
   }
 
-  /**
-   * The same with a standard input of its own.
-   * @param {string|Uint8Array} input
-   * @param {...string} words
-   */
+  /** The same with a standard input of its own.
+   * @param {string|Uint8Array} input @param {...string} words */
   runWith(input, ...words) {
     const { status, output, messages, ended } = this.engine.run(['--lang', this.language, ...words], input);
     if (ended)
@@ -70,18 +61,14 @@ export class Search {
     return output;
   }
 
-  /**
-   * The same, where that is JSON.
-   * @param {...string} words
-   */
+  /** The same, where that is JSON.
+   * @param {...string} words */
   ask(...words) {
     return JSON.parse(this.run(...words));
   }
 
-  /**
-   * GAME for the engine: a tree that is long or no literal goes through standard input.
-   * @param {string} text
-   */
+  /** GAME for the engine: a tree that is long or no literal goes through standard input.
+   * @param {string} text */
   game(text) {
     if (text.length < LONGEST_WORD && !/[{\n]|^\s*EFG\b/.test(text))
       return text.trim();
@@ -89,10 +76,8 @@ export class Search {
     return '-';
   }
 
-  /**
-   * The words of a command line for a problem.
-   * @param {Problem} problem
-   */
+  /** The words of a command line for a problem.
+   * @param {Problem} problem */
   words(problem) {
     const { t, a, ...options } = problem;
     const words = [this.game(t)];
@@ -142,62 +127,42 @@ export class Search {
     return this.ask('edit', ...options, game, ...change.map(word => word.replace(/^-/, '−')));
   }
 
-  /**
-   * Whether a blank picture has all that is to be filled in: for a room that is small,
+  /** Whether a blank picture has all that is to be filled in: for a room that is small,
    * less is drawn.
-   * @param {string} [labels]
-   */
+   * @param {string} [labels] */
   isWhole(labels = '') {
     const picture = this.blank ? this.still(0) : '', { names } = this.about;
     return !this.blank || (picture.split('class="node').length === names?.length
       && (!labels.includes('window') || picture.includes('class="w"')));
   }
 
-  /**
-   * The picture after a step, as svg; a blank one is the same after all of them.
-   * @param {number} step
-   */
+  /** The picture after a step, as svg; a blank one is the same after all of them.
+   * @param {number} step */
   still(step) {
     if (!this.blank)
       this.picture = this.run('still', String(step));
     return this.picture;
   }
 
-  /**
-   * @param {number} step
-   * @returns {Moment}
-   */
+  /** @param {number} step @returns {Moment} */
   told(step) {
     return this.ask('told', String(step));
   }
 
-  /**
-   * @param {number} step
-   * @param {number} node
-   * @returns {Story}
-   */
+  /** @param {number} step @param {number} node @returns {Story} */
   story(step, node) {
     return this.ask('why', String(step), String(node));
   }
 
-  /**
-   * The next stop of a grain, or the one before.
-   * @param {Grain} grain
-   * @param {number} step
-   * @param {number} direction
-   * @returns {number}
-   */
+  /** The next stop of a grain, or the one before.
+   * @param {Grain} grain @param {number} step @param {number} direction @returns {number} */
   stop(grain, step, direction) {
     return this.ask('stop', String(step), grain, direction > 0 ? 'on' : 'back');
   }
 }
 
-/**
- * A problem with other options; undefined ones are left out.
- * @param {Problem} problem
- * @param {{ [option: string]: string|undefined }} change
- * @returns {Problem}
- */
+/** A problem with other options; undefined ones are left out.
+ * @param {Problem} problem @param {{ [option: string]: string|undefined }} change @returns {Problem} */
 export function altered(problem, change) {
   const entries = Object.entries({ ...problem, ...change }).filter(([, value]) => value !== undefined);
   return /** @type {Problem} */ (Object.fromEntries(entries));

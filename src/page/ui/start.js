@@ -62,11 +62,8 @@ export class Start {
     this.room?.remove();
   }
 
-  /**
-   * Problems to be opened, in one mode or in two.
-   * @param {[string, Problem][]} problems
-   * @param {...string} modes
-   */
+  /** Problems to be opened, in one mode or in two.
+   * @param {[string, Problem][]} problems @param {...string} modes */
   #list(problems, ...modes) {
     const { app } = this;
     return el('ul', { className: 'cards' }, ...problems.map(([key, problem]) => el('li', {},
@@ -110,10 +107,7 @@ export class Start {
       this.#open({ t: text }, 'watch');
   }
 
-  /**
-   * @param {Problem} problem
-   * @param {string} mode
-   */
+  /** @param {Problem} problem @param {string} mode */
   #open(problem, mode) {
     const { app } = this;
     app.now = { step: 0, seen: 0 };
