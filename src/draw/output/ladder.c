@@ -50,22 +50,18 @@ static const struct {
 static void
 reach (Ladder *ladder, PodaValue value)
 {
-    if (!isfinite (value))
-        return;
-    ladder->low = fmin (ladder->low, value);
-    ladder->high = fmax (ladder->high, value);
+    ladder->low = fmin (ladder->low, isfinite (value) ? value : INFINITY);
+    ladder->high = fmax (ladder->high, isfinite (value) ? value : -INFINITY);
 }
 
-/* Finds the least and the largest number, of the leaves that are given, and of what
- * has been seen. */
+/* Of the leaves that are given, and of what has been seen. */
 static void
 find_scale (Ladder *ladder, const PodaRecord *so_far)
 {
-    const PodaFigure *figure = ladder->figure;
     ladder->low = INFINITY;
     ladder->high = -INFINITY;
-    if (!figure->drawing.hide_leaves)
-        poda_record_leaf_range (figure->record, &ladder->low, &ladder->high);
+    if (!ladder->figure->drawing.hide_leaves)
+        poda_record_leaf_range (ladder->figure->record, &ladder->low, &ladder->high);
     for (guint32 id = 1; id <= poda_record_n_visited (so_far); id++)
         if (!poda_record_node (so_far, id)->open)
             reach (ladder, poda_record_node (so_far, id)->value);
@@ -87,8 +83,7 @@ at (const Ladder *ladder, PodaValue value)
     return CLAMP (left + EDGE + share * (width - 2 * EDGE), left, left + width);
 }
 
-/* Its key is its class with its level, of which there is one. The text has to be the
- * scene's. */
+/* Its key is its class with its level; the text has to be the scene's. */
 static PodaPrimitive *
 add (Ladder *ladder, PodaPrimitiveKind kind, const char *css, guint level, double x,
      double y, const char *text)
@@ -137,9 +132,8 @@ number_of (Ladder *ladder, const PodaBox *box, PodaValue value)
     return poda_scene_format (ladder->scene, "%s", buffer);
 }
 
-/* TRUE if these are minus MAX's. */
 static gboolean
-is_turned (const PodaFigure *figure, const PodaBox *box)
+is_in_mins_view (const PodaFigure *figure, const PodaBox *box)
 {
     return figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN;
 }
@@ -148,15 +142,13 @@ is_turned (const PodaFigure *figure, const PodaBox *box)
 static const char *
 bound_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
-    PodaValue bound = rail->bound[player];
-    gboolean beta = (player == PODA_MIN) != is_turned (ladder->figure, rail->box);
-    g_autofree char *from =
-        rail->entry[player] == bound
-            ? NULL
-            : poda_phrase_from (ladder->figure->record, rail->frame->best);
+    gboolean beta = (player == PODA_MIN) != is_in_mins_view (ladder->figure, rail->box);
+    g_autofree char *from = NULL;
+    if (rail->entry[player] != rail->bound[player])
+        from = poda_phrase_from (ladder->figure->record, rail->frame->best);
     return poda_scene_format (ladder->scene, from != NULL ? "%s %s %s" : "%s %s",
-                              beta ? "β" : "α", number_of (ladder, rail->box, bound),
-                              from);
+                              beta ? "β" : "α",
+                              number_of (ladder, rail->box, rail->bound[player]), from);
 }
 
 /* Says which child would end the search of the node whose children are tried; NULL for
@@ -176,9 +168,9 @@ promise_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
         || first == PODA_FIGURE_NONE || (problem->all_moves && rail->frame->id == 1)
         || (problem->strict ? alpha > beta : alpha >= beta))
         return NULL;
-    gboolean turned = is_turned (figure, &figure->boxes[first]);
+    gboolean turned = is_in_mins_view (figure, &figure->boxes[first]);
     for (guint32 k = first; k != PODA_FIGURE_NONE; k = figure->boxes[k].next)
-        if (is_turned (figure, &figure->boxes[k]) != turned)
+        if (is_in_mins_view (figure, &figure->boxes[k]) != turned)
             return NULL; /* their signs differ */
     return poda_scene_format (
         ladder->scene, _ (texts[problem->strict][(player == PODA_MIN) != turned]),
@@ -196,8 +188,6 @@ add_bound (Ladder *ladder, const Rail *rail, PodaPlayer player)
     gboolean inherited = rail > ladder->rails && rail->entry[player] == bound
                          && rail[-1].bound[player] == bound;
     double x = at (ladder, bound), end = at (ladder, floor ? -INFINITY : INFINITY);
-    if (!isfinite (bound))
-        return;
     add_rect (ladder, sides[player].fill, box, fmin (x, end), fmax (x, end), HALF);
     add_rect (ladder, sides[player].mark, box, x - MARK / 2, x + MARK / 2, REACH);
     if (inherited)
@@ -219,16 +209,17 @@ add_rail (Ladder *ladder, const Rail *rail)
 {
     const PodaFrame *frame = rail->frame;
     const PodaBox *box = rail->box;
-    double left = at (ladder, -INFINITY),
-           width = poda_text_width (rail->name, SMALL, FALSE);
-    add_rect (ladder, "track", box, left, at (ladder, INFINITY), HALF);
-    if (width < EDGE - 6) /* those of games are long */
-        add (ladder, PODA_PRIM_TEXT, "number of", box->level, left - 5 - width,
-             box->y + MIDDLE, rail->name);
+    double x = at (ladder, -INFINITY) - 5 - poda_text_width (rail->name, SMALL, FALSE);
+    add_rect (ladder, "track", box, at (ladder, -INFINITY), at (ladder, INFINITY),
+              HALF);
+    if (x > ladder->figure->ladder + 1) /* those of games are long */
+        add (ladder, PODA_PRIM_TEXT, "number of", box->level, x, box->y + MIDDLE,
+             rail->name);
     if (rail == ladder->closed && ladder->verb == PODA_UPDATE)
         return; /* only what it returned is left of it */
-    add_bound (ladder, rail, PODA_MAX);
-    add_bound (ladder, rail, PODA_MIN);
+    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++)
+        if (isfinite (rail->bound[player]))
+            add_bound (ladder, rail, player);
     if (rail == ladder->tried && ladder->verb == PODA_CUT) {
         double from = at (ladder, frame->beta), to = at (ladder, frame->alpha);
         double middle = (from + to) / 2, red = fmax (SHUT, to - from);
