@@ -18,11 +18,8 @@ PodaOutput *poda_output_open (const char *path, GError **error);
 /* Makes a folder, with those above it, where it is missing. FALSE sets `error`. */
 gboolean poda_output_make_folder (const char *path, GError **error);
 
-/* FALSE in a page, where nothing can be opened. */
-extern const gboolean poda_output_has_files;
-
 /* At most so many names in a folder, sorted, or in an opened one, which is closed; NULL
- * sets errno. */
+ * sets errno, in a page to ENOSYS. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
 GPtrArray *poda_output_list_opened (DIR *folder, guint most);
 

@@ -49,8 +49,6 @@ poda_output_list_opened (DIR *folder, guint most)
     return names;
 }
 
-const gboolean poda_output_has_files = TRUE;
-
 GPtrArray *
 poda_output_list_folder (const char *path, guint most)
 {

@@ -107,20 +107,17 @@ refuse_input (const char *text, const char *name, GError **error)
     g_autofree char *folder = g_path_get_dirname (text);
     g_autofree char *base = g_path_get_basename (text);
     g_autoptr (GPtrArray) files = poda_output_list_folder (folder, MOST_NAMES);
+    gboolean in_page = files == NULL && errno == ENOSYS;
     g_auto (PodaNear) near = { 0 };
     for (guint i = 0; poda_games[i] != NULL; i++)
         poda_list_append (games, poda_games[i]->name);
-    if (!poda_output_has_files)
-        poda_refuse (error,
-                     _ ("no game or tree \"%s\": expected %s, or a tree such as "
-                        "[[3,12],[2,4]]"),
-                     text, games->str);
-    else
-        poda_refuse (error,
-                     _ ("no game or file \"%s\": expected %s, a file that holds a "
-                        "tree, a literal "
-                        "such as [[3,12],[2,4]], or - for standard input"),
-                     text, games->str);
+    poda_refuse (
+        error,
+        in_page ? _ (
+            "no game or tree \"%s\": expected %s, or a tree such as [[3,12],[2,4]]")
+                : _ ("no game or file \"%s\": expected %s, a file that holds a tree, a "
+                     "literal such as [[3,12],[2,4]], or - for standard input"),
+        text, games->str);
     poda_near_begin (&near, base);
     for (guint i = 0; files != NULL && i < files->len; i++)
         poda_near_try (&near, files->pdata[i]);

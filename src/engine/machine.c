@@ -251,11 +251,10 @@ poda_tree_read_berkeley (const char *name, const char *text G_GNUC_UNUSED,
     return refuse_tree (name, error);
 }
 
-const gboolean poda_output_has_files = FALSE;
-
 /* No file has a name like one that was mistyped. */
 GPtrArray *
 poda_output_list_folder (const char *path G_GNUC_UNUSED, guint most G_GNUC_UNUSED)
 {
+    errno = ENOSYS;
     return NULL;
 }

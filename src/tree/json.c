@@ -54,12 +54,6 @@ read_value (JsonReader *reader, guint32 index)
            && poda_lexer_next (lexer);
 }
 
-static gboolean
-at_children (const PodaLexer *lexer)
-{
-    return poda_lexer_at (lexer, '[') || poda_lexer_at (lexer, '(');
-}
-
 /* Reads an array of nodes. */
 static gboolean
 read_children (JsonReader *reader, guint32 parent, guint depth)
@@ -190,7 +184,7 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
         return poda_lexer_take (lexer, '}', _ ("\",\" or \"}\""));
     }
     gboolean headed = lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer);
-    for (; headed && !at_children (lexer); poda_lexer_next (lexer)) {
+    for (; headed && lexer->kind == PODA_TOKEN_WORD; poda_lexer_next (lexer)) {
         PodaPlayer player;
         if (poda_player_parse (lexer->text->str, &player)) {
             node->player = (guint8) player;
@@ -204,8 +198,9 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
                 _ ("two nodes are called %s: expected different names"),
                 poda_draft_quote (reader->draft, node->name));
     }
-    return at_children (lexer) ? read_children (reader, index, depth)
-                               : read_value (reader, index);
+    return poda_lexer_at (lexer, '[') || poda_lexer_at (lexer, '(')
+               ? read_children (reader, index, depth)
+               : read_value (reader, index);
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 #include "tree/lexer.h"
 
 #define BLANKS " \t\n\r\f\v"
+#define LONGEST_MEANT 72 /* of a suggestion */
 
 typedef PodaTree *(*Read) (const char *name, const char *text, gsize length,
                            GError **error);
@@ -56,66 +57,35 @@ poda_tree_is_common (const char *text)
     return read == poda_tree_read_json || read == poda_tree_read_dot;
 }
 
-/* --- What was meant --- */
-
-#define LONGEST_MEANT 72
-
-/* TRUE if a comma is missing between what stands before and c: `3 12`, `][`. */
-static gboolean
-lacks_comma (const GString *meant, char c, gboolean blank)
-{
-    char before = meant->len > 0 ? meant->str[meant->len - 1] : '\0';
-    gboolean opens = c == '[' || c == '(', closed = before == ']' || before == ')';
-    gboolean begins = g_ascii_isdigit (c) || c == '-';
-    return (closed && (opens || begins))
-           || (g_ascii_isdigit (before) && (opens || (blank && begins)));
-}
-
-static void
-drop_comma (GString *meant)
-{
-    if (meant->len > 0 && meant->str[meant->len - 1] == ',')
-        g_string_truncate (meant, meant->len - 1);
-}
-
-/* Closes the innermost bracket that is open, or nothing. */
-static void
-close_bracket (GString *meant, GString *open)
-{
-    drop_comma (meant);
-    if (open->len == 0)
-        return;
-    g_string_append_c (meant, open->str[open->len - 1]);
-    g_string_truncate (open, open->len - 1);
-}
-
 /* The text with all brackets closed, and with one comma between two nodes. */
 static char *
 mend (const char *text)
 {
-    g_autoptr (GString) open = g_string_new (NULL);
+    g_autoptr (GString) ends = g_string_new (NULL); /* of the open brackets, turned */
     g_autoptr (GString) meant = g_string_new (NULL);
-    gboolean blank = FALSE, listed = FALSE;
+    gboolean comma = FALSE, blank = FALSE, listed = FALSE;
     for (; *text != '\0'; text++) {
-        char c = *text == '{' ? '[' : *text == ';' ? ',' : *text;
-        gboolean comma = c == ',' || lacks_comma (meant, c, blank);
+        char c = *text == '{' ? '[' : *text == '}' ? ']' : *text == ';' ? ',' : *text;
+        char before = meant->len > 0 ? meant->str[meant->len - 1] : '\0';
+        gboolean opens = c == '[' || c == '(', closed = before == ']' || before == ')';
+        gboolean begins = opens || g_ascii_isdigit (c) || c == '-';
+        comma |= c == ',' || (closed && begins)
+                 || (g_ascii_isdigit (before) && (opens || (blank && begins)));
+        gboolean apart = blank && g_ascii_isalnum (before) && g_ascii_isalnum (c);
         blank = strchr (BLANKS, c) != NULL;
-        if (comma) {
-            drop_comma (meant);
-            g_string_append_c (meant, ',');
-            listed |= open->len == 0;
+        if (c == ']' || c == ')') {
+            g_string_append_len (meant, ends->str, MIN (ends->len, 1));
+            g_string_erase (ends, 0, MIN (ends->len, 1));
+            comma = FALSE;
+        } else if (c != ',' && !blank) {
+            listed |= comma && ends->len == 0;
+            g_string_append_printf (meant, "%s%c", comma ? "," : apart ? " " : "", c);
+            comma = FALSE;
         }
-        if (c == '[' || c == '(')
-            g_string_append_c (open, c == '(' ? ')' : ']');
-        if (c == ']' || c == ')' || c == '}')
-            close_bracket (meant, open);
-        else if (c != ',' && !blank)
-            g_string_append_c (meant, c);
+        if (opens)
+            g_string_prepend_c (ends, c == '(' ? ')' : ']');
     }
-    while (open->len > 0)
-        close_bracket (meant, open);
-    drop_comma (meant);
-    return listed ? g_strdup_printf ("[%s]", meant->str) : g_strdup (meant->str);
+    return g_strdup_printf (listed ? "[%s%s]" : "%s%s", meant->str, ends->str);
 }
 
 void
@@ -124,10 +94,10 @@ poda_tree_suggest (const char *text, gsize length, GError **error)
     g_autofree char *typed = g_strndup (text, MIN (length, LONGEST_MEANT));
     g_auto (PodaNear) near = { .word = mend (typed) };
     g_autoptr (PodaTree) tree = NULL;
-    if (length < LONGEST_MEANT && strlen (typed) == length
-        && strpbrk (typed, "\"=#") == NULL && poda_tree_is_literal (near.word))
-        tree = poda_tree_read_json ("", near.word, strlen (near.word), NULL);
-    if (tree != NULL)
+    if (strlen (typed) == length && strpbrk (typed, "\"=#") == NULL
+        && poda_tree_is_literal (near.word)
+        && (tree = poda_tree_read_json ("", near.word, strlen (near.word), NULL))
+               != NULL)
         poda_near_suggest (&near, error);
 }
 

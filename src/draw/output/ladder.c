@@ -19,367 +19,259 @@
 #define LETTERS 14.0
 #define SMALL 12.0
 #define MIDDLE (0.36 * LETTERS) /* from there down to the baseline */
+#define GAP 6.0                 /* between a mark and its text */
 #define MOST_TICKS 9
 
 typedef struct {
     const PodaFrame *frame;
     const PodaBox *box;
-    PodaValue entry[2]; /* the window with which the node was entered, by PodaPlayer */
+    const char *name;
+    PodaValue entry[2], bound[2]; /* the window at first and now, by PodaPlayer */
 } Rail;
 
 typedef struct {
     PodaScene *scene;
     const PodaFigure *figure;
-    const PodaReplay *replay;
-    const PodaFrame *closed; /* the child that has just returned; or NULL */
     PodaVerb verb;
-    double left, right; /* the ends of all rails */
     PodaValue low, high;
     Rail *rails; /* from the root down */
     guint n_rails;
-    guint tried; /* the one of these whose node's children are tried */
+    const Rail *tried,
+        *closed; /* the node whose children are tried, and that of them
+                    which has just returned; NULL: not there or not drawn */
 } Ladder;
-
-static const PodaLook rail_look = { "track", "draw=podagrey" },
-                      axis_look = { "axis", "draw=podagrey" },
-                      number_look = { "number", "poda rail text=podagrey" },
-                      name_look = { "number of", "poda rail text=podagrey" },
-                      said_look = { "said", "poda rail text=podaink" },
-                      spot_look = { "spot", "fill=podaink" },
-                      from_look = { "from spot", "fill=podaink" },
-                      returned_look = { "returned", "draw=podaink, fill=white" },
-                      rise_look = { "down", "poda down=podaink" },
-                      shut_look = { "shut", "fill=podared" },
-                      cut_look = { "shut said", "poda rail text=podared" };
 
 /* The floor, which is MAX's, and the ceiling. */
 static const struct {
-    const char *letter;
-    PodaLook fill, mark, line, text;
-} looks[] = {
-    [PODA_MAX] = { "α",
-                   { "floor fill", "fill=podamaxfill" },
-                   { "floor", "fill=podamax" },
-                   { "floor down", "poda down=podamax" },
-                   { "floor said", "poda rail text=podamax" } },
-    [PODA_MIN] = { "β",
-                   { "ceiling fill", "fill=podaminfill" },
-                   { "ceiling", "fill=podamin" },
-                   { "ceiling down", "poda down=podamin" },
-                   { "ceiling said", "poda rail text=podamin" } },
-};
-
-/* --- The scale --- */
+    const char *fill, *mark, *line, *text;
+} sides[] = { { "floor fill", "floor", "floor down", "floor said" },
+              { "ceiling fill", "ceiling", "ceiling down", "ceiling said" } };
 
 static void
 reach (Ladder *ladder, PodaValue value)
 {
-    if (!isfinite (value))
-        return;
-    ladder->low = fmin (ladder->low, value);
-    ladder->high = fmax (ladder->high, value);
+    ladder->low = fmin (ladder->low, isfinite (value) ? value : INFINITY);
+    ladder->high = fmax (ladder->high, isfinite (value) ? value : -INFINITY);
 }
 
-/* Finds the least and the largest number: of the leaves that are given, else of what
- * has been seen. */
+/* Of the leaves that are given, and of what has been seen. */
 static void
-find_scale (Ladder *ladder)
+find_scale (Ladder *ladder, const PodaRecord *so_far)
 {
-    const PodaRecord *so_far = poda_replay_so_far (ladder->replay);
     ladder->low = INFINITY;
     ladder->high = -INFINITY;
-    if (ladder->figure->drawing.hide_leaves
-        || !poda_record_leaf_range (ladder->figure->record, &ladder->low,
-                                    &ladder->high))
-        for (guint32 id = 1; id <= poda_record_n_visited (so_far); id++)
-            if (!poda_record_node (so_far, id)->open)
-                reach (ladder, poda_record_node (so_far, id)->value);
-    for (guint i = 0; i < ladder->n_rails; i++) {
-        reach (ladder, ladder->rails[i].frame->alpha);
-        reach (ladder, ladder->rails[i].frame->beta);
-    }
+    if (!ladder->figure->drawing.hide_leaves)
+        poda_record_leaf_range (ladder->figure->record, &ladder->low, &ladder->high);
+    for (guint32 id = 1; id <= poda_record_n_visited (so_far); id++)
+        if (!poda_record_node (so_far, id)->open)
+            reach (ladder, poda_record_node (so_far, id)->value);
+    for (guint i = 0; i < 2 * ladder->n_rails; i++)
+        reach (ladder, ladder->rails[i / 2].bound[i % 2]);
     if (ladder->low > ladder->high)
         ladder->low = ladder->high = 0;
-    if (ladder->low == ladder->high) {
-        ladder->low--;
-        ladder->high++;
-    }
+    gboolean one = ladder->low == ladder->high;
+    ladder->low -= one;
+    ladder->high += one;
 }
 
+/* Where a value is; an infinite one at the end of the rails. */
 static double
 at (const Ladder *ladder, PodaValue value)
 {
+    double left = ladder->figure->ladder + EDGE, width = PODA_LADDER_WIDTH - 2 * EDGE;
     double share = (value - ladder->low) / (ladder->high - ladder->low);
-    if (isinf (value))
-        return value < 0 ? ladder->left : ladder->right;
-    return ladder->left + EDGE + share * (ladder->right - ladder->left - 2 * EDGE);
+    return CLAMP (left + EDGE + share * (width - 2 * EDGE), left, left + width);
 }
 
-/* Returns the distance of ticks: one, two or five, with noughts. */
-static double
-tick_step (double span)
+/* Its key is its class with its level; the text has to be the scene's. */
+static PodaPrimitive *
+add (Ladder *ladder, PodaPrimitiveKind kind, const char *css, guint level, double x,
+     double y, const char *text)
 {
-    double power = pow (10, floor (log10 (span / MOST_TICKS)));
-    double least = span / MOST_TICKS / power;
-    return power * (least <= 1 ? 1 : least <= 2 ? 2 : least <= 5 ? 5 : 10);
-}
-
-/* --- Primitives --- */
-
-/* Its key is its class with its level, of which there is one. */
-static void
-dress (Ladder *ladder, PodaPrimitive *added, const PodaLook *look, guint level)
-{
-    added->css = look->css;
-    added->tikz = look->tikz;
-    added->attributes =
-        poda_scene_format (ladder->scene, "data-key=\"%s%u\"", look->css, level);
+    PodaPrimitive *part = poda_scene_add (ladder->scene, kind, PODA_ROLE_NONE, x, y);
+    part->css = css;
+    part->tikz = poda_scene_format (ladder->scene, "poda rail %s", css);
+    part->attributes =
+        poda_scene_format (ladder->scene, "data-key=\"%s%u\"", css, level);
+    part->size = kind == PODA_PRIM_CIRCLE ? SPOT : 0;
+    part->text = text;
+    return part;
 }
 
 static void
-add_rect (Ladder *ladder, const PodaLook *look, const PodaBox *box, double from,
-          double to, double half)
+add_rect (Ladder *ladder, const char *css, const PodaBox *box, double from, double to,
+          double half)
 {
-    PodaPrimitive *rect = poda_scene_rect (ladder->scene, PODA_ROLE_NONE, from,
-                                           box->y - half, to - from, 2 * half, 0);
-    dress (ladder, rect, look, box->level);
+    PodaPrimitive *rect =
+        add (ladder, PODA_PRIM_RECT, css, box->level, from, box->y - half, NULL);
+    rect->width = to - from;
+    rect->height = 2 * half;
 }
 
+/* Adds a text right of what has this width at x; left of it where the picture ends, and
+ * over it where neither has room. */
 static void
-add_line (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
-          double to)
+add_text (Ladder *ladder, const char *css, guint level, double x, double width,
+          double y, const char *text)
 {
-    dress (ladder,
-           poda_scene_path (ladder->scene, PODA_ROLE_NONE, "M%g %gV%g", x, y, to), look,
-           level);
+    double length = poda_text_width (text, LETTERS, TRUE);
+    double end = at (ladder, INFINITY) + EDGE - 4, left = x - width / 2 - GAP - length;
+    x += width / 2 + GAP;
+    if (x + length > end)
+        x = left >= at (ladder, -INFINITY) ? left : end - length;
+    add (ladder, PODA_PRIM_TEXT, css, level, x, y, text);
 }
 
-static void
-add_plain (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
-           const char *text)
+/* Returns the number as the node's texts have it. */
+static const char *
+number_of (Ladder *ladder, const PodaBox *box, PodaValue value)
 {
-    PodaPrimitive *added =
-        poda_scene_text (ladder->scene, PODA_ROLE_NONE, x, y,
-                         poda_scene_format (ladder->scene, "%s", text));
-    dress (ladder, added, look, level);
-}
-
-/* Adds a text right of a place, as far as the picture goes. Takes it over. */
-static void
-add_text (Ladder *ladder, const PodaLook *look, guint level, double x, double y,
-          char *text)
-{
-    g_autofree char *own = text;
-    double end = ladder->figure->ladder + PODA_LADDER_WIDTH - 4;
-    add_plain (ladder, look, level,
-               fmin (x + 6, end - poda_text_width (own, LETTERS, TRUE)), y, own);
-}
-
-static void
-add_spot (Ladder *ladder, const PodaLook *look, guint level, double x, double y)
-{
-    dress (ladder, poda_scene_circle (ladder->scene, PODA_ROLE_NONE, x, y, SPOT), look,
-           level);
-}
-
-/* --- Rails --- */
-
-static PodaValue
-bound_of (const PodaFrame *frame, PodaPlayer player)
-{
-    return player == PODA_MAX ? frame->alpha : frame->beta;
-}
-
-/* TRUE if the bound stands as the node above passed it down. */
-static gboolean
-is_inherited (const Ladder *ladder, guint i, PodaPlayer player)
-{
-    const Rail *rail = &ladder->rails[i];
-    PodaValue bound = bound_of (rail->frame, player);
-    return i > 0 && isfinite (bound) && rail->entry[player] == bound
-           && bound_of (rail[-1].frame, player) == bound;
-}
-
-/* Returns "α 3 from B"; in the mover's view MIN's floor is minus MAX's ceiling. The
- * caller frees it. */
-static char *
-bound_text (const Ladder *ladder, const Rail *rail, PodaPlayer player)
-{
-    const PodaDrawing *drawing = &ladder->figure->drawing;
-    guint8 view = poda_box_view (ladder->figure, rail->box);
-    gboolean turned = drawing->mover_view && view == PODA_MIN;
-    PodaValue bound = bound_of (rail->frame, player);
     char buffer[PODA_VALUE_BUFFER];
-    const char *number = poda_figure_number (drawing, view, bound, buffer);
-    const char *letter = looks[turned ? poda_opponent (player) : player].letter;
-    if (rail->entry[player] == bound || rail->frame->best == 0)
-        return g_strdup_printf ("%s %s", letter, number);
-    g_autofree char *from =
-        poda_phrase_from (ladder->figure->record, rail->frame->best);
-    return g_strdup_printf ("%s %s %s", letter, number, from);
+    guint8 view = poda_box_view (ladder->figure, box);
+    poda_figure_number (&ladder->figure->drawing, view, value, buffer);
+    return poda_scene_format (ladder->scene, "%s", buffer);
+}
+
+static gboolean
+is_in_mins_view (const PodaFigure *figure, const PodaBox *box)
+{
+    return figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN;
+}
+
+/* Returns "α 3 from B"; in the mover's view MIN's floor is minus MAX's ceiling. */
+static const char *
+bound_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
+{
+    gboolean beta = (player == PODA_MIN) != is_in_mins_view (ladder->figure, rail->box);
+    g_autofree char *from = NULL;
+    if (rail->entry[player] != rail->bound[player])
+        from = poda_phrase_from (ladder->figure->record, rail->frame->best);
+    return poda_scene_format (ladder->scene, from != NULL ? "%s %s %s" : "%s %s",
+                              beta ? "β" : "α",
+                              number_of (ladder, rail->box, rail->bound[player]), from);
 }
 
 /* Says which child would end the search of the node whose children are tried; NULL for
- * another node, and where none would. The caller frees it. */
-static char *
-promise_text (const Ladder *ladder, guint i, PodaPlayer player)
+ * another node, and where none would. */
+static const char *
+promise_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
-    const Rail *rail = &ladder->rails[i];
+    static const char *const texts[2][2] = {
+        { N_ ("a child of %s or less cuts"), N_ ("a child of %s or more cuts") },
+        { N_ ("a child below %s cuts"), N_ ("a child above %s cuts") }
+    };
     const PodaFigure *figure = ladder->figure;
     const PodaProblem *problem = poda_record_problem (figure->record);
-    PodaValue alpha = rail->frame->alpha, beta = rail->frame->beta;
-    char buffer[PODA_VALUE_BUFFER];
-    if (i != ladder->tried || rail->frame->player != poda_opponent (player)
-        || ladder->verb == PODA_CUT || rail->box->child == PODA_FIGURE_NONE
-        || (problem->strict ? alpha > beta : alpha >= beta)
-        || (problem->all_moves && rail->frame->id == 1))
+    PodaValue alpha = rail->bound[PODA_MAX], beta = rail->bound[PODA_MIN];
+    guint32 first = rail->box->child;
+    if (rail != ladder->tried || rail->frame->player != poda_opponent (player)
+        || first == PODA_FIGURE_NONE || (problem->all_moves && rail->frame->id == 1)
+        || (problem->strict ? alpha > beta : alpha >= beta))
         return NULL;
-    guint8 view = poda_box_view (figure, &figure->boxes[rail->box->child]);
-    for (guint32 k = rail->box->child; k != PODA_FIGURE_NONE; k = figure->boxes[k].next)
-        if (figure->drawing.mover_view
-            && poda_box_view (figure, &figure->boxes[k]) != view)
+    gboolean turned = is_in_mins_view (figure, &figure->boxes[first]);
+    for (guint32 k = first; k != PODA_FIGURE_NONE; k = figure->boxes[k].next)
+        if (is_in_mins_view (figure, &figure->boxes[k]) != turned)
             return NULL; /* their signs differ */
-    gboolean more = player == PODA_MIN;
-    if (figure->drawing.mover_view && view == PODA_MIN)
-        more = !more;
-    const char *format = problem->strict ? more ? _ ("a child above %s cuts")
-                                                : _ ("a child below %s cuts")
-                         : more ? _ ("a child of %s or more cuts")
-                                         : _ ("a child of %s or less cuts");
-    return g_strdup_printf (format, poda_figure_number (&figure->drawing, view,
-                                                        bound_of (rail->frame, player),
-                                                        buffer));
+    return poda_scene_format (
+        ladder->scene, _ (texts[problem->strict][(player == PODA_MIN) != turned]),
+        number_of (ladder, &figure->boxes[first], rail->bound[player]));
 }
 
 /* Adds a bound of a rail: what it shuts out, and its mark; a line from the rail above
  * that passed it down; and which child would cut, or the number and whose it is. */
 static void
-add_bound (Ladder *ladder, guint i, PodaPlayer player)
+add_bound (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
-    const Rail *rail = &ladder->rails[i];
     const PodaBox *box = rail->box;
-    PodaValue bound = bound_of (rail->frame, player);
-    gboolean floor = player == PODA_MAX, inherited = is_inherited (ladder, i, player);
-    double x = at (ladder, bound);
-    if (!isfinite (bound))
-        return;
-    add_rect (ladder, &looks[player].fill, box, floor ? ladder->left : x,
-              floor ? x : ladder->right, HALF);
-    add_rect (ladder, &looks[player].mark, box, x - MARK / 2, x + MARK / 2, REACH);
+    PodaValue bound = rail->bound[player];
+    gboolean floor = player == PODA_MAX;
+    gboolean inherited = rail > ladder->rails && rail->entry[player] == bound
+                         && rail[-1].bound[player] == bound;
+    double x = at (ladder, bound), end = at (ladder, floor ? -INFINITY : INFINITY);
+    add_rect (ladder, sides[player].fill, box, fmin (x, end), fmax (x, end), HALF);
+    add_rect (ladder, sides[player].mark, box, x - MARK / 2, x + MARK / 2, REACH);
     if (inherited)
-        add_line (ladder, &looks[player].line, box->level, x, rail[-1].box->y + REACH,
-                  box->y - REACH);
-    g_autofree char *own = bound_text (ladder, rail, player);
-    char *text = promise_text (ladder, i, player);
+        add (ladder, PODA_PRIM_PATH, sides[player].line, box->level, 0, 0,
+             poda_scene_markup (ladder->scene, "M%g %gV%g", x, rail[-1].box->y + REACH,
+                                box->y - REACH));
+    const char *text = promise_text (ladder, rail, player);
     /* A bound that is passed down changes its sign where views change. */
-    if (text == NULL && (!inherited || ladder->figure->drawing.mover_view))
-        text = g_strdup (own);
-    else if (text != NULL && ladder->figure->drawing.mover_view) {
-        g_autofree char *promise = text;
-        text = g_strdup_printf ("%s: %s", own, promise);
-    }
+    if (ladder->figure->drawing.mover_view || (text == NULL && !inherited))
+        text = poda_scene_format (ladder->scene, text != NULL ? "%s: %s" : "%s",
+                                  bound_text (ladder, rail, player), text);
     if (text != NULL)
-        add_text (ladder, &looks[player].text, box->level, x,
+        add_text (ladder, sides[player].text, box->level, x, 0,
                   floor ? box->y - REACH - 3 : box->y + REACH + 11, text);
 }
 
 static void
-add_rail (Ladder *ladder, guint i)
+add_rail (Ladder *ladder, const Rail *rail)
 {
-    const Rail *rail = &ladder->rails[i];
     const PodaFrame *frame = rail->frame;
     const PodaBox *box = rail->box;
-    g_autofree char *name = poda_record_spoken_name (
-        ladder->figure->record, poda_record_node (ladder->figure->record, frame->id));
-    double width = poda_text_width (name, SMALL, FALSE);
-    add_rect (ladder, &rail_look, box, ladder->left, ladder->right, HALF);
-    if (width < EDGE - 6) /* those of games are long */
-        add_plain (ladder, &name_look, box->level, ladder->left - 5 - width,
-                   box->y + MIDDLE, name);
-    if (frame == ladder->closed && ladder->verb == PODA_UPDATE)
+    double x = at (ladder, -INFINITY) - 5 - poda_text_width (rail->name, SMALL, FALSE);
+    add_rect (ladder, "track", box, at (ladder, -INFINITY), at (ladder, INFINITY),
+              HALF);
+    if (x > ladder->figure->ladder + 1) /* those of games are long */
+        add (ladder, PODA_PRIM_TEXT, "number of", box->level, x, box->y + MIDDLE,
+             rail->name);
+    if (rail == ladder->closed && ladder->verb == PODA_UPDATE)
         return; /* only what it returned is left of it */
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++)
-        add_bound (ladder, i, player);
-    if (i == ladder->tried && ladder->verb == PODA_CUT) {
+        if (isfinite (rail->bound[player]))
+            add_bound (ladder, rail, player);
+    if (rail == ladder->tried && ladder->verb == PODA_CUT) {
         double from = at (ladder, frame->beta), to = at (ladder, frame->alpha);
-        double more = fmax (SHUT - (to - from), 0) / 2;
-        add_rect (ladder, &shut_look, box, from - more, to + more, HALF);
-        add_text (ladder, &cut_look, 0, to + more, box->y + MIDDLE,
-                  g_strdup (_ ("no value fits: cut")));
+        double middle = (from + to) / 2, red = fmax (SHUT, to - from);
+        add_rect (ladder, "shut", box, middle - red / 2, middle + red / 2, HALF);
+        add_text (ladder, "shut said", 0, middle, red, box->y + MIDDLE,
+                  _ ("no value fits: cut"));
     }
-    if (frame != ladder->closed && frame->returned > 0 && isfinite (frame->value))
-        add_spot (ladder, &spot_look, box->level, at (ladder, frame->value), box->y);
+    if (rail != ladder->closed && frame->returned > 0 && isfinite (frame->value))
+        add (ladder, PODA_PRIM_CIRCLE, "spot", box->level, at (ladder, frame->value),
+             box->y, NULL);
 }
 
-/* --- What comes up --- */
-
-static const PodaBox *
-find_box (const PodaFigure *figure, guint32 node)
+/* Its ticks are one, two or five apart, with noughts. */
+static void
+add_axis (Ladder *ladder)
 {
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].node == node && figure->boxes[i].others == 0)
-            return &figure->boxes[i];
-    return NULL;
+    double least = (ladder->high - ladder->low) / MOST_TICKS;
+    double power = pow (10, floor (log10 (least))), share = least / power;
+    double step = power * (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10);
+    double left = at (ladder, -INFINITY), right = at (ladder, INFINITY);
+    double y = ladder->figure->height - 20;
+    guint n = 0;
+    add (ladder, PODA_PRIM_PATH, "axis", n, 0, 0,
+         poda_scene_markup (ladder->scene, "M%g %gH%g", left, y, right));
+    for (double k = ceil (ladder->low / step); k * step <= ladder->high; k++) {
+        char number[PODA_VALUE_BUFFER];
+        double tick = round (k * step * 1e6) / 1e6, x = at (ladder, tick);
+        poda_value_format (tick, PODA_STYLE_TEXT, number);
+        add (ladder, PODA_PRIM_PATH, "axis", ++n, 0, 0,
+             poda_scene_markup (ladder->scene, "M%g %gV%g", x, y - 3, y + 3));
+        x -= poda_text_width (number, SMALL, FALSE) / 2;
+        add (ladder, PODA_PRIM_TEXT, "number", n, x, y + 16,
+             poda_scene_format (ladder->scene, "%s", number));
+    }
 }
 
 /* Adds the value that a child returns: at its own row when the search leaves it, and
  * then at its parent's rail. */
 static void
-add_return (Ladder *ladder)
+add_return (Ladder *ladder, const Rail *child)
 {
-    const PodaFigure *figure = ladder->figure;
-    const PodaFrame *child = ladder->closed;
-    const PodaBox *box = find_box (figure, child->id);
-    char buffer[PODA_VALUE_BUFFER];
-    if (box == NULL || !isfinite (child->value))
-        return;
-    double x = at (ladder, child->value), y = box->y;
-    g_autofree char *name = poda_record_spoken_name (
-        figure->record, poda_record_node (figure->record, child->id));
-    const char *number = poda_figure_number (
-        &figure->drawing, poda_box_view (figure, box), child->value, buffer);
+    double x = at (ladder, child->frame->value), y = child->box->y, up = y - SPOT;
+    add_text (ladder, "said", 0, x, 2 * SPOT, y + MIDDLE,
+              poda_scene_format (ladder->scene, _ ("%s returns %s"), child->name,
+                                 number_of (ladder, child->box, child->frame->value)));
     if (ladder->verb == PODA_UPDATE) {
-        y = ladder->rails[ladder->tried].box->y;
-        add_spot (ladder, &from_look, 0, x, box->y);
-        add_line (ladder, &rise_look, 0, x, box->y - SPOT, y + SPOT);
+        add (ladder, PODA_PRIM_CIRCLE, "from spot", 0, x, y, NULL);
+        y = ladder->tried->box->y;
+        add (ladder, PODA_PRIM_PATH, "down", 0, 0, 0,
+             poda_scene_markup (ladder->scene, "M%g %gV%g", x, up, y + SPOT));
     }
-    add_spot (ladder, &returned_look, 0, x, y);
-    add_text (ladder, &said_look, 0, x + SPOT, box->y + MIDDLE,
-              g_strdup_printf (_ ("%s returns %s"), name, number));
-}
-
-static void
-add_axis (Ladder *ladder)
-{
-    double y = ladder->figure->height - 20,
-           step = tick_step (ladder->high - ladder->low);
-    PodaPrimitive *axis = poda_scene_path (ladder->scene, PODA_ROLE_NONE, "M%g %gH%g",
-                                           ladder->left, y, ladder->right);
-    dress (ladder, axis, &axis_look, 0);
-    for (double k = ceil (ladder->low / step); k * step <= ladder->high; k++) {
-        char number[PODA_VALUE_BUFFER];
-        double tick = round (k * step * 1e6) / 1e6, x = at (ladder, tick);
-        guint n = (guint) (k - floor (ladder->low / step)) + 1;
-        poda_value_format (tick, PODA_STYLE_TEXT, number);
-        add_line (ladder, &axis_look, n, x, y - 3, y + 3);
-        add_plain (ladder, &number_look, n,
-                   x - poda_text_width (number, SMALL, FALSE) / 2, y + 16, number);
-    }
-}
-
-/* --- All of it --- */
-
-/* Adds the rail of an inner node that is drawn. FALSE: it is not drawn at all. */
-static gboolean
-take_rail (Ladder *ladder, const PodaFrame *frame)
-{
-    const PodaBox *box = find_box (ladder->figure, frame->id);
-    const PodaNode *node =
-        poda_record_node (poda_replay_so_far (ladder->replay), frame->id);
-    if (box != NULL && !box->leaf)
-        ladder->rails[ladder->n_rails++] =
-            (Rail){ frame, box, { [PODA_MAX] = node->alpha, [PODA_MIN] = node->beta } };
-    return box != NULL;
+    add (ladder, PODA_PRIM_CIRCLE, "returned", 0, x, y, NULL);
 }
 
 void
@@ -387,32 +279,42 @@ poda_scene_add_ladder (PodaScene *scene, const PodaFigure *figure)
 {
     if (figure->ladder == 0 || figure->moment == NULL)
         return;
-    guint n;
+    guint n, k;
     const PodaReplay *replay = poda_moment_replay (figure->moment);
+    const PodaRecord *so_far = poda_replay_so_far (replay);
     const PodaFrame *path = poda_replay_path (replay, &n);
     g_autofree Rail *rails = g_new (Rail, n + 1);
-    Ladder ladder = { .scene = scene,
-                      .figure = figure,
-                      .replay = replay,
-                      .left = figure->ladder + EDGE,
-                      .right = figure->ladder + PODA_LADDER_WIDTH - EDGE,
-                      .rails = rails,
-                      .tried = G_MAXUINT };
+    Ladder ladder = { .scene = scene, .figure = figure, .rails = rails };
     if (poda_replay_position (replay) > 0)
         ladder.verb = poda_replay_step (replay)->verb;
-    if (ladder.verb == PODA_LEAVE || ladder.verb == PODA_UPDATE)
-        ladder.closed = poda_replay_child (replay);
-    for (guint i = 0; i < n; i++)
-        ladder.tried = take_rail (&ladder, &path[i]) ? ladder.n_rails - 1 : G_MAXUINT;
-    if (ladder.closed != NULL)
-        take_rail (&ladder, ladder.closed);
+    gboolean returns = ladder.verb == PODA_LEAVE || ladder.verb == PODA_UPDATE;
+    for (guint i = 0; i < n + returns; i++) {
+        const PodaFrame *frame = i < n ? &path[i] : poda_replay_child (replay);
+        const PodaNode *node = poda_record_node (so_far, frame->id);
+        g_autofree char *name = poda_record_spoken_name (so_far, node);
+        const char *kept = poda_scene_format (scene, "%s", name);
+        const PodaBox *box = NULL;
+        for (k = 0; k < figure->n_boxes && box == NULL; k++)
+            if (figure->boxes[k].node == frame->id && figure->boxes[k].others == 0)
+                box = &figure->boxes[k];
+        rails[ladder.n_rails] = (Rail){
+            frame, box, kept, { node->alpha, node->beta }, { frame->alpha, frame->beta }
+        };
+        const Rail *rail = box != NULL ? &rails[ladder.n_rails] : NULL;
+        if (i == n)
+            ladder.closed = rail;
+        else if (rail == NULL || !box->leaf)
+            ladder.tried = rail;
+        ladder.n_rails += rail != NULL && !box->leaf;
+    }
     poda_scene_begin (scene, "ladder")->attributes =
         "id=\"ladder\" aria-hidden=\"true\"";
-    find_scale (&ladder);
+    find_scale (&ladder, so_far);
     add_axis (&ladder);
     for (guint i = 0; i < ladder.n_rails; i++)
-        add_rail (&ladder, i);
-    if (ladder.closed != NULL && ladder.tried < ladder.n_rails)
-        add_return (&ladder);
+        add_rail (&ladder, &rails[i]);
+    if (ladder.closed != NULL && ladder.tried != NULL
+        && isfinite (ladder.closed->frame->value))
+        add_return (&ladder, ladder.closed);
     poda_scene_end (scene);
 }

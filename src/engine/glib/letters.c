@@ -21,21 +21,14 @@ poda_letters_form (const char *text, gsize length, int form, char *room, gsize s
 
 #define LONGEST_GROWTH 18 /* of a character, in code points */
 
-static gboolean
-is_ascii (const char *text, gsize length)
-{
-    gsize n = 0;
-    while (n < length && ((guchar) text[n] & 0x80) == 0)
-        n++;
-    return n == length;
-}
-
 char *
 g_utf8_normalize (const char *text, gssize length, GNormalizeMode form)
 {
     gsize size = length < 0 ? strlen (text) : (gsize) length;
-    /* Most names are in ASCII; each would take a call. */
-    if (is_ascii (text, size))
+    gsize ascii = 0;
+    while (ascii < size && ((guchar) text[ascii] & 0x80) == 0)
+        ascii++;
+    if (ascii == size) /* as most names, of which each would take a call */
         return form < (GNormalizeMode) FORM_CASE_DOWN
                    ? g_strndup (text, size)
                    : g_ascii_strdown (text, (gssize) size);
