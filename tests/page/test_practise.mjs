@@ -90,7 +90,7 @@ async function tellsTheMistake(browser) {
 async function keepsTheFocus(browser) {
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&practise.task=values');
   await browser.see(`document.querySelector('#n2').focus()`);
-  for (const size of [[1100, 700], [700, 900], [1366, 768]]) {
+  for (const size of [[700, 900], [1366, 768], [1100, 700]]) { /* each has another picture */
     await browser.see('document.querySelector("#n2").dataset.before = "1"');
     await browser.resize(...size);
     await browser.until('!document.querySelector("#n2").dataset.before');

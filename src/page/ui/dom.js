@@ -103,9 +103,9 @@ export function newSheet() {
   return sheet;
 }
 
-/** Whether things shall not move. */
+/** Whether things shall not move, as on paper. */
 export function isCalm() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return matchMedia('print, (prefers-reduced-motion: reduce)').matches;
 }
 
 /** A number as people read it.

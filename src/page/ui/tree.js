@@ -456,6 +456,10 @@ export class TreeView {
   /** @param {number} x @param {number} y @param {number} k */
   #look(x, y, k) {
     this.eye = { x, y, k };
+    if (this.svg.hasAttribute('viewBox')) { /* on paper */
+      this.#print();
+      return;
+    }
     const { left, top } = this.origin;
     this.camera.style.transform = `translate(${x - left * k}px, ${y - top * k}px) scale(${k})`;
     for (const label of this.labels.children)
