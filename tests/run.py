@@ -38,6 +38,7 @@ RESULT = re.compile(rb"^\[ +(OK|FAILED|SKIPPED) +\] ", re.M)
 SUMMARY = re.compile(rb"^\[=+\] \d+ test\(s\) run\.$.*?(?=^\[=+\] Running|\Z)", re.M | re.S)
 GROUP = re.compile(rb"^\[=+\] .*Running (\d+) test", re.M)
 WANT = re.compile(rb"^skipped: (.+)$", re.M)
+AGAIN = re.compile(rb"^(\w+): once more, after$", re.M)
 
 
 class Program:
@@ -184,6 +185,9 @@ def tell_sum(programs, left, seconds):
     for want, names in sorted(wants.items()):
         where = ", ".join(sorted(set(names)))
         print(f"skipped {len(names)} for want of {want}: {where}")
+    for program in programs:
+        for test in AGAIN.findall(program.said):
+            print(f"tried once more: {program.name} {test.decode()}")
     failing = sorted(program.name for program in programs if program.failed)
     if failing:
         print("failed: " + " ".join(failing))

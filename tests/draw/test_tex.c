@@ -171,6 +171,7 @@ test_compile_redefined (void **state)
         "\\centering\\resizebox{!}{.8\\textheight}{\\input{tree}}\n"
         "\\end{frame}\n"
         "\\end{document}\n";
+    rows_need ("pdflatex");
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = tex_of (scene.figure);
@@ -269,6 +270,7 @@ static void
 test_compile (void **state)
 {
     const CompileRow *row = *state;
+    rows_need ("pdflatex");
     g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
     g_autofree char *tex = tex_of (scene.figure);
     assert_compiles (tex);
@@ -290,6 +292,7 @@ static void
 test_compile_boards (void **state)
 {
     const BoardRow *row = *state;
+    rows_need ("pdflatex");
     PodaProblem problem = scene_problem (row->game, NULL, row->moves);
     problem.depth = 2;
     g_auto (Scene) scene = scene_of_boards (&problem, row->theme);
@@ -303,6 +306,7 @@ static void
 test_compile_letters (void **state)
 {
     (void) state;
+    rows_need ("pdflatex");
     g_autoptr (GString) title = g_string_new (NULL);
     for (gunichar c = 0xa0; c < 0x250; c++) {
         g_string_append_unichar (title, c);
@@ -546,6 +550,7 @@ static void
 test_compile_slides (void **state)
 {
     (void) state;
+    rows_need ("pdflatex");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
     g_auto (Scene) scene = scene_of_text (hostile, &poda_alphabeta, &drawing);
     gsize n_steps;

@@ -221,6 +221,7 @@ test_class (void **state)
     const MoodleSetting settings[] = { { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 },
                                        { "[[3,1,8],[2,4,6]]", "b_1", "", 0 },
                                        { wide, "c#", "Wide & deep", 0 } };
+    rows_need ("pdflatex");
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaStudent owners[G_N_ELEMENTS (settings)] = { { 0 } };
     PodaTask tasks[G_N_ELEMENTS (settings)] = { { 0 } };
@@ -255,6 +256,7 @@ static const char *const up_to_24[] = {
 static void
 assert_one_page_each (guint n, guint asks)
 {
+    rows_need ("pdflatex");
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
     g_autofree char *pages = g_strdup_printf ("%u pages", n);
@@ -297,6 +299,7 @@ test_compile_hostile (void **state)
         .title = "100% \\undefined {unbalanced $ ñ ≥ ž",
         .asks = (1u << (PODA_N_COLUMNS + 2)) - 1,
     };
+    rows_need ("pdflatex");
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
     for (guint solved = 0; solved < 2; solved++) {
         g_autofree char *tex = handout_text (exercise, solved);
@@ -380,6 +383,7 @@ static void
 test_compile_random (void **state)
 {
     (void) state;
+    rows_need ("pdflatex");
     g_autoptr (PodaOutput) output = poda_output_memory ();
     guint n = depth_rounds (12);
     g_autofree PodaTask *tasks = g_new0 (PodaTask, n);

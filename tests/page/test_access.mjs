@@ -25,13 +25,28 @@ const trees = {
 
 async function open(browser, words, hash = '') {
   await browser.go(page('draw', ...words, '-T', 'html'), hash);
+  await rest(browser);
 }
 
-/* Until nothing moves any more. */
+/* Until nothing has moved for six frames, however busy the machine is. */
 async function rest(browser) {
-  await browser.see(`Promise.race([new Promise(done => setTimeout(done, 1500)),
-    new Promise(done => setTimeout(done, 80)).then(() =>
-      Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0))))]).then(() => 0)`);
+  await browser.see(`new Promise(done => {
+    const end = performance.now() + 15000;
+    let before = '', still = 0;
+    const look = () => {
+      const now = [...document.querySelectorAll('.camera, .view, .say, .bar')].map(element =>
+        Object.values(element.getBoundingClientRect().toJSON()).join() + element.getAttribute('transform')).join();
+      const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running'
+        && effect.getComputedTiming().endTime !== Infinity);
+      still = now === before && !moving ? still + 1 : 0;
+      before = now;
+      if (still === 6 || performance.now() > end)
+        done(0);
+      else
+        requestAnimationFrame(look);
+    };
+    look();
+  })`);
 }
 
 /* The modes that this page offers. */

@@ -506,11 +506,8 @@ pack (PodaZip *zip, const char *path, const char *place, GError **error)
 {
     g_autoptr (GString) text = NULL;
     g_autoptr (GPtrArray) names = NULL;
-    PodaEntry entry = poda_folder_look (path, place);
     gboolean packed;
-    if (entry.barred != NULL)
-        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, entry.barred);
-    else if (entry.folder)
+    if (poda_folder_look (path, place).folder)
         names = poda_folder_list (path, place, G_MAXUINT, error);
     else
         text = poda_folder_read (path, place, MOST_BYTES, error);

@@ -170,7 +170,8 @@ fail (const GError *cause, guint student, GError **error)
     return FALSE;
 }
 
-/* Writes a file of a student into the folder, and adds it to the others. */
+/* Writes a file of a student into the folder, and adds it to the others with what it
+ * seems to be. */
 static gboolean
 copy_file (const char *folder, const char *place, const char *inner, GBytes *bytes,
            GPtrArray *files, GError **error)

@@ -655,8 +655,6 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     collect (&lineup);
     g_autofree guint8 *how = g_new0 (guint8, clues->len + 1);
     lineup.right = explain (&lineup, exercise->key, NULL, how);
-    diagnosis->of = clues->len;
-    diagnosis->right_agree = clues->len - lineup.right.left.n;
     if (lineup.right.left.n > 0)
         try_suspects (&lineup);
     return diagnosis;

@@ -73,7 +73,6 @@ typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
     const PodaAnswers *explained;    /* what the first of them answers; borrowed */
-    guint right_agree, of; /* how many of the answers the right search explains */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
     PodaClue *cells; /* the wrong answers that it explains, in the order of rows */

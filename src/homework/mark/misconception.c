@@ -164,9 +164,10 @@ add_suspect (PodaVariants *variants, const PodaMisconception *misconception,
     suspect->way = way;
     if (answers == NULL || says_the_same (exercise, answers, exercise->key, TRUE))
         return;
-    *(gives_way (exercise, misconception, answers) ? &suspect->hidden
-                                                   : &suspect->answers) =
-        g_steal_pointer (&answers);
+    if (gives_way (exercise, misconception, answers))
+        suspect->hidden = g_steal_pointer (&answers);
+    else
+        suspect->answers = g_steal_pointer (&answers);
 }
 
 PodaVariants *

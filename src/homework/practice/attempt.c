@@ -140,9 +140,11 @@ poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
                 continue;
             gsize step = poda_reasons_step (attempt->reasons, i, k);
             n++;
-            *row = step < first ? i : *row;
-            *column = step < first ? k : *column;
-            first = MIN (first, step);
+            if (step >= first)
+                continue;
+            first = step;
+            *row = i;
+            *column = k;
         }
     return n;
 }
