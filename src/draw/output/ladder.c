@@ -17,7 +17,7 @@
 #define SPOT 5.0   /* the radius of a value */
 #define SHUT 6.0   /* how wide the red part of a cut is at least */
 #define LETTERS 14.0
-#define SMALL 12.0
+#define SMALL 13.0
 #define MIDDLE (0.36 * LETTERS) /* from there down to the baseline */
 #define GAP 6.0                 /* between a mark and its text */
 #define MOST_TICKS 9

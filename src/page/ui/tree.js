@@ -11,8 +11,8 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
-/** As a share of that: a ladder takes room, and has larger letters. */
-const WITH_LADDER = .72;
+/** As a share of that: a ladder takes room, and small letters are larger beside it. */
+const WITH_LADDER = .78;
 const BLANK = 8;
 /** So far one may slip while clicking. */
 const DRAGGED = 6;
@@ -403,7 +403,7 @@ export class TreeView {
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     /** @type {SVGPathElement|null} */
     const axis = this.picture.querySelector('.ladder .axis');
-    this.whole = k >= this.#least() * (axis ? WITH_LADDER : 1);
+    this.whole = k >= this.#least() * (axis && innerWidth >= 700 ? WITH_LADDER : 1);
     this.held = false;
     this.element.classList.toggle('aside', this.aside);
     this.whole ||= this.aside;
