@@ -158,6 +158,14 @@ export class Browser {
     const ended = new Promise(done => this.process.once('exit', done));
     this.process.kill('SIGKILL');
     await ended;
-    fs.rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
+    /* Its helpers may still write there, and end a little later. */
+    for (const end = Date.now() + PATIENCE; fs.existsSync(this.home);)
+      try {
+        fs.rmSync(this.home, { recursive: true, force: true });
+      } catch (failure) {
+        if (Date.now() > end)
+          throw failure;
+        await new Promise(done => setTimeout(done, 50));
+      }
   }
 }

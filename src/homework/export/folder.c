@@ -506,12 +506,14 @@ pack (PodaZip *zip, const char *path, const char *place, GError **error)
 {
     g_autoptr (GString) text = NULL;
     g_autoptr (GPtrArray) names = NULL;
-    gboolean packed;
-    if (poda_folder_look (path, place).folder)
+    PodaEntry entry = poda_folder_look (path, place);
+    if (entry.barred != NULL)
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, entry.barred);
+    else if (entry.folder)
         names = poda_folder_list (path, place, G_MAXUINT, error);
     else
         text = poda_folder_read (path, place, MOST_BYTES, error);
-    packed = names != NULL || text != NULL;
+    gboolean packed = names != NULL || text != NULL;
     if (!packed)
         g_prefix_error (error, "%s/%s: ", path, place);
     if (text != NULL)
