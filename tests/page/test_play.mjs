@@ -175,5 +175,6 @@ async function keepsNoLargeSearch(browser) {
 }
 
 await run({
-  bestWins, keepsNoLargeSearch, judges, keepsTheVerdict, playsAsTheTerminal, takesBack, goesByKeys, tellsAndWatches, fits
+  bestWins, keepsNoLargeSearch, judges, keepsTheVerdict, playsAsTheTerminal, takesBack, goesByKeys,
+  tellsAndWatches, fits
 });
