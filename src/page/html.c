@@ -71,6 +71,7 @@ static const struct {
     /* Watch */
     { "before", N_ ("Before the first step. Press → to begin.") },
     { "cut-at", N_ ("cut at {node}") },
+    { "board", N_ ("the position") },
     { "windows", N_ ("the open path") },
     { "ladder", N_ ("all windows on one scale") },
     { "ladder-tree", N_ ("back to the tree") },

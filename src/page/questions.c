@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/read.h"
+#include "draw/output/board.h"
 #include "page/page.h"
 #include "record/doubt.h"
 #include "report/sentence.h"
@@ -343,6 +344,27 @@ answer_choices (PodaPageSearch *page)
     poda_json_write (json, "] }");
 }
 
+/* --- The board --- */
+
+static void
+answer_board (PodaPageSearch *page)
+{
+    const PodaNode *node = page->nodes[0], *parent = poda_node_parent (node);
+    PodaPosition position, before;
+    const PodaPlayed played = {
+        .game = poda_record_problem (page->record)->game,
+        .position = &position,
+        .before = parent != NULL ? &before : NULL,
+    };
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_record_position (page->record, node, &position);
+    if (parent != NULL)
+        poda_record_position (page->record, parent, &before);
+    gboolean drawn = poda_emit_board (&played, svg);
+    poda_json_write (page->json, "{ svg:s }",
+                     drawn ? poda_output_contents (svg, NULL) : NULL);
+}
+
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
@@ -353,6 +375,7 @@ const PodaPageQuestion poda_page_questions[] = {
     { "doubt", "s", answer_cut, FALSE },
     { "leaf", "n?n", answer_leaf, FALSE },
     { "anyway", "n", answer_anyway, FALSE },
+    { "board", "n", answer_board, FALSE },
     { "nodes", "", answer_nodes, FALSE },
     { "choices", "", answer_choices, FALSE },
     { "beat", "w", answer_beat, TRUE },

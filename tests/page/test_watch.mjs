@@ -139,5 +139,18 @@ async function playersStandAlone(browser) {
     return box('.players .column').right < root.left && root.right < box('.view').right; })()`);
 }
 
-await run({ saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree,
-  aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone });
+/* Beside the tree of a game stands the board, also for heaps; a tree has none. */
+async function showsThePosition(browser) {
+  const pieces = () => browser.see('document.querySelectorAll(".panel > .board .piece").length');
+  await browser.go(page('draw', 'connect4', '-m', '4453', '-d', '2', '-T', 'html'), '#step=1');
+  same(await pieces(), 4, 'pieces before a move');
+  await browser.press('ArrowRight');
+  same(await pieces(), 5, 'pieces after one');
+  await browser.go(page('draw', 'nim:heaps=1+2', '-T', 'html'), '#step=1');
+  same(await browser.see('document.querySelectorAll(".panel > .board .stick").length'), 3, 'sticks');
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#step=1');
+  same(await browser.see('document.querySelector(".panel > .board")'), null, 'a board of a tree');
+}
+
+await run({ showsThePosition, saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress,
+  refusesWhatIsNoTree, aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone });

@@ -1,6 +1,6 @@
 /* Watch: step by step, with the reason for each. */
 
-import { el, number, real } from './dom.js';
+import { drawn, el, number, real } from './dom.js';
 import { Doubt } from './doubt.js';
 import { Overview } from './overview.js';
 import { code, path, counts, sentence, refusal } from './panels.js';
@@ -81,8 +81,10 @@ export class Watch {
   /** @param {Moment} now */
   #beside(now) {
     const { app } = this, { about } = app.search;
+    const board = now.node && !about.tree ? app.ask('board', String(now.node)).svg : null;
     const parts = [
       code(about, now),
+      board ? app.panel(app.t('board'), drawn(board)) : null,
       now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t), ...this.#views()) : null,
       this.doubt.panel(now),
       app.panel(app.t('counts'), counts(about, now, app.t)),
