@@ -95,12 +95,13 @@ const MOST_UNFOLDED = 100;
 
 /* What is held says what the program says that searches again, and what another one says
  * that goes to the step at once. Only the program's line tells its own words in the
- * picture's metadata, and what is held keeps its ids. */
+ * picture's metadata; what is held keeps its ids, and the style of a ladder, which may come. */
 function compareHeld({ problem, input, step, node }) {
   const ask = words => runEngine({ words, input });
   const run = words => runProgram({ words: [...words, ...problem], input });
   const plain = ran => ({ ...ran,
-    stdout: ran.stdout.replace(/<metadata>.*?<\/metadata>/s, '').replace(/ id="[^"]*"/g, '') });
+    stdout: ran.stdout.replace(/<metadata>.*?<\/metadata>/s, '')
+      .replace(/^.*\.(ladder|spot|returned)\b.*\n/gm, '').replace(/ id="[^"]*"/g, '') });
   const drawn = run(['draw', '-T', 'svg', '--step', step]);
   const held = ask(['hold', '-T', 'svg', '--step', '0', ...problem]);
   if (held.status !== 0 || drawn.status !== 0) /* no such problem, or no such step */
