@@ -321,7 +321,6 @@ const PodaCommand poda_command_compare = {
     .name = "compare",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary =
         N_ ("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
             "proof"),

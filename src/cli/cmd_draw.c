@@ -564,7 +564,6 @@ const PodaCommand poda_command_draw = {
     .name = "draw",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary = N_ ("the annotated search tree"),
     .examples =
         "poda draw trees/notes.gv\n"

@@ -3,11 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/output.h"
 #include "cli/command.h"
 #include "homework/export/export.h"
 #include "homework/grade/grade.h"
-#include "homework/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
 #define MOST_CASES 1000

@@ -49,7 +49,6 @@ const PodaCommand poda_command_explain = {
     .name = "explain",
     .arguments = N_ ("GAME NODE"),
     .least = 2,
-    .most = 2,
     .summary = N_ ("why a node has its value, window or cut, in one paragraph"),
     .examples = "poda explain trees/notes.gv 8\n"
                 "poda explain trees/notes.gv 10\n"

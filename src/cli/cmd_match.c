@@ -156,7 +156,6 @@ const PodaCommand poda_command_match = {
     .name = "match",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary = N_ ("program against program: games, and a table of who won"),
     .examples =
         "poda match tictactoe --first alphabeta:depth=2 --second random --games 20\n"

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "report/json.h"
@@ -122,7 +121,6 @@ const PodaCommand poda_command_solve = {
     .name = "solve",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary = N_ ("value, best move and counts; records nothing"),
     .examples = "poda solve nim:sticks=7\n"
                 "poda solve tictactoe -p 'X...O....' --all-moves\n"

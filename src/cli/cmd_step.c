@@ -583,7 +583,6 @@ const PodaCommand poda_command_step = {
     .name = "step",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary = N_ ("walk through the search, forward and back, in the terminal"),
     .examples = "poda step trees/notes.gv\n"
                 "poda step -a minimax nim:sticks=5\n"

@@ -53,7 +53,6 @@ const PodaCommand poda_command_trace = {
     .name = "trace",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .most = 1,
     .summary = N_ ("the search step by step, with the reason for every cut"),
     .examples = "poda trace trees/notes.gv\n"
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"

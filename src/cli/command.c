@@ -82,10 +82,11 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
     if (help != NULL)
         return poda_output_file (NULL, help, error);
     guint given = request->arguments != NULL ? g_strv_length (request->arguments) : 0;
-    if (given > command->most)
+    guint most = MAX (command->least, command->most);
+    if (given > most)
         return poda_refuse (
             error, _ ("unexpected argument \"%s\": expected poda %s %s"),
-            request->arguments[command->most], command->name, _ (command->arguments));
+            request->arguments[most], command->name, _ (command->arguments));
     if (given < command->least)
         return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
                             command->name, _ (command->arguments));

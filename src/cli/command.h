@@ -174,7 +174,7 @@ typedef struct _PodaRequest PodaRequest;
 typedef struct {
     const char *name;
     const char *arguments; /* after the options: "GAME NODE" */
-    guint least, most;     /* how many these are */
+    guint least, most;     /* how many these are; `most` 0: as many as `least` */
     const char *summary;   /* one line, marked for translation */
     const char *examples;  /* runnable, one a line */
     char *(*note) (void);  /* makes a further paragraph of --help; NULL: none */

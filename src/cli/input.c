@@ -186,9 +186,8 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
 char *
 poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves)
 {
-    if (poda_tree_title (input->game) != NULL || strcmp (text, "-") == 0)
-        return NULL;
-    if (hide_leaves && input->tree != NULL && poda_tree_is_literal (text))
+    if (poda_tree_title (input->game) != NULL || strcmp (text, "-") == 0
+        || (hide_leaves && input->tree != NULL && poda_tree_is_literal (text)))
         return NULL;
     gboolean typed = input->tree == NULL || poda_tree_is_literal (text);
     g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);

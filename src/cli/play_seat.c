@@ -1,8 +1,6 @@
 /* A game as pages play it: each question says all of the game so far, and the answer is
  * how it stands then, as JSON. */
 
-#include <glib/gi18n-lib.h>
-
 #include "cli/play.h"
 #include "play/coach.h"
 
@@ -57,10 +55,9 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
     g_auto (PodaPlay) play = { .thought = NULL };
     GError *cause = NULL;
     guint what = NOTHING;
-    if (request->arguments[1] != NULL
-        && !poda_read_word ("play", request->arguments[1], words, &what, error))
-        return FALSE;
-    if (!poda_play_open (&play, request, own, error))
+    if ((request->arguments[1] != NULL
+         && !poda_read_word ("play", request->arguments[1], words, &what, error))
+        || !poda_play_open (&play, request, own, error))
         return FALSE;
     g_autoptr (PodaThought) thought = answer (&play, what, &cause);
     g_autofree char *verdict = NULL;

@@ -1,6 +1,5 @@
 #include "cli/command.h"
 
-#include <glib/gi18n-lib.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/terminal.h"
-#include "base/output.h"
 #include "homework/sheet/csv_reader.h"
 #include "play/play_game.h"
 #include "search/problem.h"

@@ -89,7 +89,7 @@ answer_edit (PodaEngineQuestion *question)
     if (tree == NULL && words[1] != NULL)
         poda_refuse (error, "%s is no tree: expected one to edit", words[0]);
     else if (tree == NULL)
-        tree = made = poda_tree_unfold (&request->problem, NULL, MOST_UNFOLDED, error);
+        tree = made = poda_tree_unfold (&request->problem, MOST_UNFOLDED, error);
     else if (words[1] != NULL
              && (index = poda_tree_find (tree, words[1], error)) != PODA_TREE_NONE
              && poda_edit_read ((const char *const *) words + 2, &wanted, error))

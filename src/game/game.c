@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/terminal.h"
+
 G_DEFINE_QUARK (poda_game_error, poda_game_error)
 
 void
@@ -128,9 +130,7 @@ poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
                         const PodaMoves *moves)
 {
     g_autoptr (GPtrArray) texts = poda_game_move_texts (game, position, moves);
-    const char *joint = poda_moves_joint (texts);
-    g_ptr_array_add (texts, NULL);
-    return g_strjoinv (joint, (char **) texts->pdata);
+    return poda_texts_join (texts, poda_moves_joint (texts));
 }
 
 gboolean

@@ -166,14 +166,18 @@ poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                       : alike || met[asked->point]++ >= points[asked->point].limit)
                 continue;
             last = *asked;
-            if (is_found)
+            if (is_found) {
                 found->more = TRUE;
-            else if (asked->step > step
-                     || (asked->step == step && asked->place >= place))
-                *found = last, is_found = TRUE;
+            } else if (asked->step > step
+                       || (asked->step == step && asked->place >= place)) {
+                *found = last;
+                is_found = TRUE;
+            }
         }
-        if (next != NULL && next->verb == PODA_LEAF)
-            least = MIN (least, next->x), most = MAX (most, next->x);
+        if (next != NULL && next->verb == PODA_LEAF) {
+            least = MIN (least, next->x);
+            most = MAX (most, next->x);
+        }
     } while (!is_found && poda_moment_next (moment));
     return is_found;
 }

@@ -1,7 +1,6 @@
 #include "page/page.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "report/phrase.h"
 #include "report/sentence.h"

@@ -126,8 +126,6 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
 void
 poda_step_compare_free (PodaStepCompare *compare)
 {
-    if (compare == NULL)
-        return;
     g_array_unref (compare->pairs);
     g_free (compare->likes[0]);
     g_free (compare->likes[1]);

@@ -196,9 +196,7 @@ static char *
 moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
     g_autoptr (GPtrArray) texts = move_texts (match, played, begin, end);
-    const char *joint = poda_moves_joint (texts);
-    g_ptr_array_add (texts, NULL);
-    return g_strjoinv (joint, (char **) texts->pdata);
+    return poda_texts_join (texts, poda_moves_joint (texts));
 }
 
 /* An opening's moves stand before a bar. */

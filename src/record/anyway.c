@@ -2,7 +2,6 @@
  * way up of what the node would have been worth. */
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "record/doubt.h"
 #include "search/backup.h"

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "tree/tree.h"
 

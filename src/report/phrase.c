@@ -1,7 +1,6 @@
 #include "report/phrase.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
 
 /* --- Names that can be found again --- */

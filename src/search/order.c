@@ -1,7 +1,5 @@
 #include "search/search.h"
 
-#include <math.h>
-
 #include "base/random.h"
 #include "search/backup.h"
 

@@ -73,71 +73,64 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
     [PODA_RULE_ALGORITHM] = { "algorithm", 'a', N_ ("NAME"),
                               N_ ("minimax, negamax, alphabeta (default), "
                                   "negamax-alphabeta, shallow-alphabeta"),
-                              NULL, PODA_RULE_FOR_ALL, TRUE, NULL, NULL, NULL, 0, 0 },
+                              NULL, PODA_RULE_FOR_ALL, TRUE, NULL, NULL, 0, 0 },
     [PODA_RULE_DEPTH] = { "depth", 'd', "N",
                           N_ ("plies, or end: to the end of the game (default)"),
                           N_ ("plies, or end: to the end of the game (default: short "
                               "games to the end, others as --level medium)"),
-                          PODA_RULE_FOR_ALL, TRUE, PODA_DEPTH_END,
-                          N_ ("expected a whole number"), NULL, 0, 0 },
+                          PODA_RULE_FOR_ALL, TRUE, PODA_DEPTH_END, NULL, 0, 0 },
     [PODA_RULE_EVALUATOR] = { "evaluator", 'e', N_ ("NAME[:k=v]"),
                               N_ ("values of unfinished positions at the depth limit, "
                                   "or none (default)"),
                               N_ ("values of unfinished positions at the depth limit, "
                                   "or none (default: the game's strongest)"),
-                              PODA_RULE_FOR_ALL, TRUE, PODA_EVALUATOR_NONE, NULL, NULL,
-                              0, 0 },
+                              PODA_RULE_FOR_ALL, TRUE, PODA_EVALUATOR_NONE, NULL, 0,
+                              0 },
     [PODA_RULE_CUT] = { "cut", 0, N_ ("RULE"),
                         N_ ("nonstrict: cut when alpha >= beta (default); strict: when "
                             "alpha > beta"),
-                        NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, NULL, cuts,
-                        FIELD (strict), 0 },
+                        NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, cuts, FIELD (strict),
+                        0 },
     [PODA_RULE_FAIL] = { "fail", 0, N_ ("RULE"),
                          N_ ("soft: return the best value (default); hard: clipped to "
                              "the window"),
-                         NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, NULL, fails,
-                         FIELD (hard), 0 },
+                         NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, fails, FIELD (hard),
+                         0 },
     [PODA_RULE_WINDOW] = { "window", 0, "A,B",
                            N_ ("the window at the root (default -inf,inf)"), NULL,
-                           PODA_RULE_FOR_WINDOWS, FALSE, NULL,
-                           N_ ("expected two numbers A,B with A below B"), NULL, 0, 0 },
+                           PODA_RULE_FOR_WINDOWS, FALSE, NULL, NULL, 0, 0 },
     [PODA_RULE_ALL_MOVES] = { "all-moves", 0, NULL,
                               N_ ("give every root move its exact value"), NULL,
-                              PODA_RULE_FOR_ALL, FALSE, NULL, NULL, all_moves,
+                              PODA_RULE_FOR_ALL, FALSE, NULL, all_moves,
                               FIELD (all_moves), 0 },
     [PODA_RULE_MAX] = { "max", 0, N_ ("WHO"),
                         N_ ("who is MAX in a game: first (default), second, mover"),
                         N_ ("who is MAX in a game: mover (default), first, second"),
-                        PODA_RULE_FOR_PLAYERS, TRUE, NULL, NULL, views, FIELD (swapped),
-                        0 },
+                        PODA_RULE_FOR_PLAYERS, TRUE, NULL, views, FIELD (swapped), 0 },
     [PODA_RULE_ORDER] = { "order", 0, N_ ("ORDER"),
                           N_ ("of children: natural, reverse, best, worst, random, "
                               "centre"),
-                          NULL, PODA_RULE_FOR_ALL, FALSE, NULL, NULL, orders,
-                          FIELD (order), 0 },
+                          NULL, PODA_RULE_FOR_ALL, FALSE, NULL, orders, FIELD (order),
+                          0 },
     [PODA_RULE_TIES] = { "ties", 0, N_ ("WHICH"),
                          N_ ("which of equal moves: first (default), last, random"),
-                         NULL, PODA_RULE_FOR_ALL, FALSE, NULL, NULL, ties, FIELD (ties),
-                         0 },
+                         NULL, PODA_RULE_FOR_ALL, FALSE, NULL, ties, FIELD (ties), 0 },
     [PODA_RULE_SEED] = { "seed", 0, "N", N_ ("for random order and ties (default 1)"),
                          N_ ("for random order and ties, and chance (default 1)"),
-                         PODA_RULE_FOR_LOTS, FALSE, NULL,
-                         N_ ("expected a whole number"), NULL, FIELD (seed), 0 },
+                         PODA_RULE_FOR_LOTS, FALSE, NULL, NULL, FIELD (seed), 0 },
     [PODA_RULE_MAX_NODES] = { "max-nodes", 0, "N",
                               N_ ("stop with exit 3 at so many nodes"),
                               N_ ("stop a search at so many nodes"), PODA_RULE_FOR_ALL,
-                              FALSE, NULL, N_ ("expected a whole number"), NULL,
-                              FIELD (max_nodes), 1 },
+                              FALSE, NULL, NULL, FIELD (max_nodes), 1 },
     [PODA_RULE_PREFER_SHORT] = { "prefer-short", 0, NULL,
                                  N_ ("a win at ply p counts N - p (N at least 100 "
                                      "unless given)"),
                                  N_ ("a win at ply p counts N - p (default, where N is "
                                      "large enough)"),
-                                 PODA_RULE_FOR_WINS, FALSE, NULL, NULL, no_or_yes,
+                                 PODA_RULE_FOR_WINS, FALSE, NULL, no_or_yes,
                                  FIELD (prefer_short), 0 },
     [PODA_RULE_WIN] = { "win", 0, "N", N_ ("what a won game counts"), NULL,
-                        PODA_RULE_FOR_WINS, FALSE, NULL,
-                        N_ ("expected a number above 0, or inf"), NULL, 0, 0 },
+                        PODA_RULE_FOR_WINS, FALSE, NULL, NULL, 0, 0 },
 };
 
 /* --- Reading one rule --- */
@@ -151,25 +144,14 @@ poda_rule_find (const char *key)
     return rule;
 }
 
-/* For g_autofree; the words are the table's. */
-static const char **
-list_words (PodaRule rule)
-{
-    const PodaRuleWord *words = poda_rule_rows[rule].words;
-    guint n = 0;
-    while (words[n].word != NULL)
-        n++;
-    const char **list = g_new0 (const char *, n + 1);
-    for (guint i = 0; i < n; i++)
-        list[i] = words[i].word;
-    return list;
-}
-
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error)
 {
-    g_autofree const char **words = list_words (rule);
-    return poda_read_word (poda_rule_rows[rule].key, text, words, index, error);
+    const PodaRuleRow *row = &poda_rule_rows[rule];
+    g_autoptr (GPtrArray) words = g_ptr_array_new ();
+    for (guint i = 0; i == 0 || row->words[i - 1].word != NULL; i++)
+        g_ptr_array_add (words, (gpointer) row->words[i].word);
+    return poda_read_word (row->key, text, (const char **) words->pdata, index, error);
 }
 
 static gboolean
@@ -245,18 +227,6 @@ read_rule (PodaRule rule, const char *text, PodaProblem *problem, GError **error
             return poda_rule_read_word (rule, text, field, error);
         return poda_read_number (row->key, text, row->least, G_MAXUINT64, field, error);
     }
-}
-
-char *
-poda_rule_expected (PodaRule rule)
-{
-    const PodaRuleRow *row = &poda_rule_rows[rule];
-    if (row->expected != NULL)
-        return g_strdup (_ (row->expected));
-    g_autofree const char **words = row->words != NULL ? list_words (rule) : NULL;
-    g_autofree char *listed =
-        words != NULL ? g_strjoinv (", ", (char **) words) : poda_algorithm_names ();
-    return g_strdup_printf (_ ("expected one of %s"), listed);
 }
 
 /* --- Writing one rule --- */

@@ -61,7 +61,6 @@ typedef struct {
     PodaRuleScope scope;
     gboolean in_json;          /* in what JSON says first of a search */
     const char *standard;      /* the option's word for the default; NULL: none */
-    const char *expected;      /* what it may be, in a few words; NULL: its words */
     const PodaRuleWord *words; /* a list that ends with NULL, by the numbers in … */
     gsize field;   /* … this guint of PodaProblem; without words, this guint64 … */
     guint64 least; /* … which is no less; other rules are read by their numbers */
@@ -77,9 +76,6 @@ PodaRule poda_rule_find (const char *key);
 /* Reads the text of a rule that is one of its words, as the word's number. */
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error);
-
-/* "expected one of …", for messages. The caller frees it. */
-char *poda_rule_expected (PodaRule rule);
 
 /* The problem's rule as a text that is read as the same. The caller frees it. */
 char *poda_rule_write (PodaRule rule, const PodaProblem *problem);

@@ -6,7 +6,6 @@
 
 typedef struct {
     const PodaProblem *problem;
-    const char *title;
     guint32 most;
     GError **error; /* for what is wrong with the problem, and not with a tree */
 } Unfold;
@@ -86,15 +85,12 @@ write_tree (PodaDraft *draft, gconstpointer data)
         if (!write_node (draft, unfolding, &ahead, open))
             return FALSE;
     }
-    if (unfolding->title != NULL)
-        poda_draft_set_attribute (draft, "title", unfolding->title);
     return TRUE;
 }
 
 PodaTree *
-poda_tree_unfold (const PodaProblem *problem, const char *title, guint32 most,
-                  GError **error)
+poda_tree_unfold (const PodaProblem *problem, guint32 most, GError **error)
 {
-    const Unfold unfolding = { problem, title, most, error };
+    const Unfold unfolding = { problem, most, error };
     return poda_draft_make (write_tree, &unfolding, error);
 }

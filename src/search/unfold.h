@@ -6,8 +6,6 @@
 #include "search/problem.h"
 
 /* Players, values and moves are those of the problem, MAX's view; nodes are called as
- * the game calls them, or by their moves. `title` may be NULL. NULL sets `error`: there
- * are more than `most` nodes (PODA_SEARCH_ERROR_LIMIT), or a position at the depth
- * limit states no value. */
-PodaTree *poda_tree_unfold (const PodaProblem *problem, const char *title, guint32 most,
-                            GError **error);
+ * the game calls them, or by their moves. NULL sets `error`: there are more than `most`
+ * nodes (PODA_SEARCH_ERROR_LIMIT), or a position at the depth limit states no value. */
+PodaTree *poda_tree_unfold (const PodaProblem *problem, guint32 most, GError **error);

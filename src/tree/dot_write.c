@@ -104,8 +104,6 @@ poda_dot_write (PodaDot *dot, PodaOutput *output)
 void
 poda_dot_free (PodaDot *dot)
 {
-    if (dot == NULL)
-        return;
     agclose (dot->graph);
     g_free (dot);
     g_mutex_unlock (&lock);

@@ -128,7 +128,7 @@ test_others_stop (void **state)
     assert_false (poda_proof_find (&problem, 100000, &proof));
     PodaSize size = poda_size_find (&problem, &problem.root, 0, &budget, 3);
     assert_false (size.counted);
-    assert_null (poda_tree_unfold (&problem, NULL, 1000, &error));
+    assert_null (poda_tree_unfold (&problem, 1000, &error));
     assert_non_null (error);
 }
 

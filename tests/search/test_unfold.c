@@ -9,10 +9,10 @@
 #include "support/rows.h"
 
 static PodaTree *
-unfold (const PodaProblem *problem, const char *title)
+unfold (const PodaProblem *problem)
 {
     g_autoptr (GError) error = NULL;
-    PodaTree *tree = poda_tree_unfold (problem, title, 100000, &error);
+    PodaTree *tree = poda_tree_unfold (problem, 100000, &error);
     if (tree == NULL)
         fail_msg ("%s", error->message);
     return tree;
@@ -22,7 +22,7 @@ unfold (const PodaProblem *problem, const char *title)
 static void
 assert_same_search (const PodaProblem *problem)
 {
-    g_autoptr (PodaTree) tree = unfold (problem, NULL);
+    g_autoptr (PodaTree) tree = unfold (problem);
     PodaProblem again = *problem;
     poda_problem_of_tree (&again, tree);
     again.algorithm = problem->algorithm;
@@ -97,15 +97,12 @@ test_limits (void **state)
     g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
-    assert_null (poda_tree_unfold (&problem, NULL, 6, &error));
+    assert_null (poda_tree_unfold (&problem, 6, &error));
     assert_string_equal (error->message, "more than 6 nodes: expected a smaller depth");
     g_clear_error (&error);
     problem.depth = 1;
-    assert_null (poda_tree_unfold (&problem, NULL, 6, &error));
+    assert_null (poda_tree_unfold (&problem, 6, &error));
     assert_non_null (strstr (error->message, "states no value"));
-    problem.depth = 2;
-    g_autoptr (PodaTree) titled = unfold (&problem, "Two by two");
-    assert_string_equal (poda_tree_attribute (titled, "title"), "Two by two");
 }
 
 int

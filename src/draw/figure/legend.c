@@ -1,7 +1,6 @@
 #include "draw/figure/figure.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/terminal.h"
 #include "tree/tree.h"

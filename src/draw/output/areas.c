@@ -14,7 +14,6 @@
 #define HIGH 40.0 /* a row with much room for a move above its value, … */
 #define LOW 35.0  /* … and one with little */
 #define WIDE 34.0
-#define FOLD "m0 0l-5 -6h10z"
 
 /* Areas begin and end at whole pixels, so that neighbours touch without a seam. */
 static PodaRect
@@ -168,6 +167,13 @@ add_grounds (PodaScene *scene, const PodaAreas *areas)
     }
 }
 
+static void
+add_fold (PodaScene *scene, double x, double y)
+{
+    poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gm0 0l-5 -6h10z", x, y)->css =
+        "below";
+}
+
 void
 poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
 {
@@ -199,8 +205,7 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
         else
             add_visited (scene, areas, area, &r);
         if (area->folded && area->width * areas->breadth >= 14 && areas->pitch >= 10)
-            poda_scene_curve (scene, "below", (r.left + r.right) / 2, r.bottom - 2,
-                              FOLD);
+            add_fold (scene, (r.left + r.right) / 2, r.bottom - 2);
     }
     poda_scene_end (scene);
 }
@@ -224,7 +229,7 @@ poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, double 
         add_rect (scene, "other", &r, 1);
         add_rect (scene, "other in", &r, 1);
     } else if (mark == PODA_LEGEND_FOLD_AREA) {
-        poda_scene_curve (scene, "below", x + width / 2, y + 4, FOLD);
+        add_fold (scene, x + width / 2, y + 4);
     } else {
         for (guint i = 0; i < n; i++) {
             const PodaRect step = { x + i * width / n, r.top, x + (i + 1) * width / n,

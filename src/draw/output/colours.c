@@ -1,6 +1,5 @@
 #include "draw/output/colours.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* There and in the light letters stand out from what they can lie on by 4.5 to 1 at

@@ -1,7 +1,5 @@
 /* Whole pictures: the tree, and the texts and the legend below it. */
 
-#include <math.h>
-
 #include "draw/output/scene.h"
 
 void

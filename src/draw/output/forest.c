@@ -9,8 +9,6 @@
 
 #define POINTS_PER_PIXEL 0.75
 
-static const char *const players[] = { "max", "min", "chance" };
-
 /* Appends a text that is shown, behind what begins it, and what ends it. */
 static void
 append_text (GString *to, const char *begin, const char *text, const char *end)
@@ -49,7 +47,7 @@ append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
     g_string_append_printf (to, "%*s[", (int) (2 * MIN (box->level, 30)), "");
     append_content (to, figure, box);
     g_string_append_printf (
-        to, ", poda %s%s%s%s", box->leaf ? "leaf" : players[box->player],
+        to, ", poda %s%s%s%s", box->leaf ? "leaf" : poda_player_word (box->player),
         skipped                           ? ", poda pruned"
         : box->state == PODA_STATE_UNSEEN ? ", poda unseen"
         : box->pv                         ? ", poda pv"

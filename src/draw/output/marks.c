@@ -1,7 +1,5 @@
 #include "draw/output/marks.h"
 
-#include "draw/output/colours.h" /* of the rules */
-
 static gboolean
 is_won_leaf (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
 {

@@ -118,16 +118,6 @@ poda_scene_path (PodaScene *scene, PodaRole role, const char *format, ...)
 }
 
 PodaPrimitive *
-poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
-                  const char *data)
-{
-    PodaPrimitive *curve =
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gm%-s", x, y, data + 1);
-    curve->css = css;
-    return curve;
-}
-
-PodaPrimitive *
 poda_scene_begin (PodaScene *scene, const char *css)
 {
     PodaPrimitive *group =

@@ -6,7 +6,6 @@
  * in the figure's pixels, y grows downwards. A small sign at nodes is a row in marks.c;
  * anything else a role here, placed in poda_scene_add_node (nodes.c). */
 
-#include "base/output.h"
 #include "draw/layout/layout.h"
 
 /* The meaning of a primitive; its class in svg (NULL: its group has one), and its style
@@ -170,10 +169,6 @@ PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
 /* A path; its data is formatted by poda_svg_append. */
 PodaPrimitive *poda_scene_path (PodaScene *scene, PodaRole role, const char *format,
                                 ...) G_GNUC_PRINTF (3, 4);
-
-/* A path of these classes whose `data` begins with a move relative to x, y. */
-PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
-                                 const char *data);
 
 /* A group of these classes; it ends with poda_scene_end. */
 PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);

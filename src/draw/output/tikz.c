@@ -5,7 +5,6 @@
 #include "draw/output/tikz.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
