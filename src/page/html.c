@@ -284,6 +284,7 @@ static const struct {
     { "compare-with", N_ ("compared with") },
     { "compare-same", N_ ("the same") },
     { "compare-fail", N_ ("fail") },
+    { "looks-like", N_ ("It looks as if you took this for right: {mistake}") },
     { "last-time", N_ ("What went wrong most often") },
     { "slip-visited", N_ ("nodes were struck out that have to be searched") },
     { "slip-missed", N_ ("cuts were not found") },

@@ -358,8 +358,7 @@ answer_board (PodaPageSearch *page)
     };
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_record_position (page->record, node, &position);
-    if (parent != NULL)
-        poda_record_position (page->record, parent, &before);
+    poda_record_position (page->record, parent != NULL ? parent : node, &before);
     gboolean drawn = poda_emit_board (&played, svg);
     poda_json_write (page->json, "{ svg:s }",
                      drawn ? poda_output_contents (svg, NULL) : NULL);

@@ -266,6 +266,16 @@ test_cuts (void **state)
                 assert_same_answers (before, attempt->answers);
             n_cuts += pruned;
         }
+        /* A wrong cut takes back none of the right ones below it. */
+        for (guint32 row = 1; seed % 2 == 1 && row < exercise->n_rows; row++) {
+            g_autofree char *why = NULL;
+            g_autoptr (PodaAnswers) before = poda_answers_dup (attempt->answers);
+            if (exercise->rows[row].node->status == PODA_STATUS_PRUNED)
+                continue;
+            assert_int_equal (poda_attempt_judge_cut (attempt, row, &why),
+                              PODA_MARK_WRONG);
+            assert_same_answers (before, attempt->answers);
+        }
         poda_attempt_visit_rest (attempt, TRUE);
         const PodaAnswers *sets[] = { attempt->answers, attempt->first };
         for (guint i = 0; i <= (seed % 2 == 0); i++) {

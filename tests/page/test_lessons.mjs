@@ -197,7 +197,7 @@ async function namesBeforeItShows(browser) {
   }
 }
 
-/* Whoever has answered is led to what is asked next, with its tree. */
+/* Whoever has answered is led through what is told to what is asked next, with its tree. */
 async function leadsOn(browser) {
   for (const [width, height] of [[1366, 768], [390, 844]]) {
     await browser.resize(width, height);
@@ -205,6 +205,14 @@ async function leadsOn(browser) {
     await browser.see(`${at(0)}.querySelectorAll('.option')[1].click()`);
     await browser.click('.quiz.done > .quiet:last-child');
     await settled(browser);
+    const stands = `[...document.querySelectorAll('.stand')]`, asked = `${at(1)}.closest('.stand')`;
+    const between = await browser.see(`${stands}.indexOf(${asked}) - ${stands}.indexOf(${at(0)}.closest('.stand'))`);
+    for (let n = 1; n < between; n++) {
+      expect(await browser.see(`/▼/.test(document.activeElement.textContent)
+        && ${stands}.indexOf(document.activeElement.closest('.stand')) < ${stands}.indexOf(${asked})`), 'a way on');
+      await browser.press('Enter');
+      await settled(browser);
+    }
     expect(await browser.see(`${at(1)}.contains(document.activeElement)`), 'the focus at what is asked next');
     const seen = await browser.see(`(() => {
       const inside = one => { const box = one.getBoundingClientRect();

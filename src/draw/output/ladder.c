@@ -8,7 +8,6 @@
 
 #include "draw/output/scene.h"
 #include "report/phrase.h"
-#include "tree/tree.h"
 
 #define EDGE 26.0  /* beyond the least and the largest number */
 #define HALF 10.0  /* of a rail's height */

@@ -28,10 +28,8 @@ g_utf8_normalize (const char *text, gssize length, GNormalizeMode form)
     gsize ascii = 0;
     while (ascii < size && ((guchar) text[ascii] & 0x80) == 0)
         ascii++;
-    if (ascii == size) /* as most names, of which each would take a call */
-        return form == (GNormalizeMode) FORM_CASE_UP
-                   ? g_ascii_strup (text, (gssize) size)
-               : form < (GNormalizeMode) FORM_CASE_DOWN
+    if (ascii == size && form != (GNormalizeMode) FORM_CASE_UP) /* as most names */
+        return form < (GNormalizeMode) FORM_CASE_DOWN
                    ? g_strndup (text, size)
                    : g_ascii_strdown (text, (gssize) size);
     g_autofree char *room = g_malloc (4 * LONGEST_GROWTH * size + 1);

@@ -91,8 +91,7 @@ poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all)
     for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
         for (guint32 row = 0; row < exercise->n_rows; row++) {
             const PodaRow *at = &exercise->rows[row];
-            const PodaCell *cell =
-                poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED);
+            PodaCell *cell = poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED);
             if (poda_exercise_asks (exercise, row, PODA_COLUMN_VISITED)
                 && cell->state == PODA_CELL_EMPTY
                 && (all || (at->leaf && row > 0 && says (sets[i], at->parent, 1))))
@@ -324,15 +323,16 @@ poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char *
 PodaMark
 poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why)
 {
-    const PodaRow *rows = attempt->exercise->rows;
-    poda_attempt_cut (attempt, row, TRUE);
+    PodaCell *cell = poda_answers_cell (attempt->answers, row, PODA_COLUMN_VISITED);
+    PodaCell before = *cell;
+    *cell = (PodaCell){ .state = PODA_CELL_FILLED };
     PodaMark mark = poda_attempt_judge (attempt, row, PODA_COLUMN_VISITED, why);
-    if (mark != PODA_MARK_RIGHT)
-        poda_attempt_cut (attempt, row, FALSE);
-    while (mark == PODA_MARK_RIGHT && (row = rows[row].next) != PODA_ROW_NONE) {
+    *cell = before;
+    while (mark == PODA_MARK_RIGHT && row != PODA_ROW_NONE) {
         poda_attempt_cut (attempt, row, TRUE);
         if (attempt->tries[(gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED] == 0)
             cut (attempt->exercise, attempt->first, row, TRUE);
+        row = attempt->exercise->rows[row].next;
     }
     return mark;
 }

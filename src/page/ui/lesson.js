@@ -238,10 +238,18 @@ export class Lesson {
     app.remember();
   }
 
-  /** To the first open question, with its tree. */
+  /** To what is told next, and at last to the first open question, with its tree. */
   #lead() {
-    const open = this.room.querySelector(OPEN);
-    open?.closest('.stand')?.scrollIntoView();
+    const open = this.room.querySelector(OPEN), asked = open?.closest('.stand');
+    const shown = [...this.room.querySelectorAll('.stand')].filter(stand => !stand.closest('[hidden]'));
+    const here = this.onward.closest('.stand'), next = here ? shown[shown.indexOf(here) + 1] : asked;
+    if (here !== asked && next && next !== asked) {
+      next.scrollIntoView();
+      next.querySelector('.text')?.append(this.onward);
+      this.onward.focus({ preventScroll: true });
+      return;
+    }
+    asked?.scrollIntoView();
     open?.scrollIntoView({ block: 'nearest' });
     /** @type {HTMLElement|null|undefined} */ (open?.querySelector('button, input, select'))
       ?.focus({ preventScroll: true });

@@ -32,6 +32,7 @@ export class Practise {
     this.hinted = { grade: 0 };
     this.aim = app.kept.aim ?? '';
     this.asked = '';
+    this.again = () => {};
     /** What was answered, in the words of the engine's question.
      * @type {string[][]} */
     this.given = [];
@@ -79,11 +80,24 @@ export class Practise {
       this.#begin();
     else
       this.#show();
+    this.again();
   }
 
   leave() {
     this.answers.detach();
     delete this.app.body.dataset.task;
+    delete this.app.body.dataset.verdict;
+  }
+
+  /** Says something over the tree, and again when one comes back.
+   * @param {Piece[]} sentence @param {string} small @param {string} [verdict] */
+  #tell(sentence, small, verdict) {
+    const { app } = this;
+    this.again = () => this.#tell(sentence, small, verdict);
+    delete app.body.dataset.verdict;
+    if (verdict)
+      app.body.dataset.verdict = verdict;
+    app.say(sentence, small);
   }
 
   /** What is asked of what: where that is the same, one goes on. */
@@ -165,8 +179,8 @@ export class Practise {
     this.hinted = { grade: 0 };
     this.verdicts.unshift({ ...verdict, name, column, row });
     answers.refresh();
-    app.body.dataset.verdict = verdict.mark;
-    app.say([ended(verdict.text ?? '')], `${app.t(`mark-${verdict.mark}`)} · ${this.#cell(name, column)}`);
+    this.#tell([ended(verdict.text ?? '')], `${app.t(`mark-${verdict.mark}`)} · ${this.#cell(name, column)}`,
+      verdict.mark);
     this.#show();
   }
 
@@ -182,15 +196,14 @@ export class Practise {
     const grade = Math.min(hinted.grade + 1, 2);
     const cell = hinted.row === undefined || grade === 1 ? [] : [String(hinted.row), hinted.column ?? ''];
     const hint = app.ask('hint', String(grade), ...cell);
-    delete app.body.dataset.verdict;
     if (hint.row === undefined) {
-      app.say([app.t('nothing-left')], app.t('hint'));
+      this.#tell([app.t('nothing-left')], app.t('hint'));
       return;
     }
     this.hinted = { ...hint, grade };
     app.tree.light([this.answers.node(hint.row)], 'is-chosen');
     app.tree.frame([this.answers.node(hint.row)]);
-    app.say([ended(hint.text)], app.t('hint-of', { n: grade }));
+    this.#tell([ended(hint.text)], app.t('hint-of', { n: grade }));
   }
 
   /* --- The end --- */
@@ -215,12 +228,11 @@ export class Practise {
     if (this.task === 'cuts' && result.left > 0)
       this.#reveal();
     answers.refresh();
-    delete app.body.dataset.verdict;
-    if (result.wrong + result.left === 0 || result.left > 0)
-      app.body.dataset.verdict = result.left === 0 ? 'right' : 'wrong';
+    const verdict = result.left > 0 ? 'wrong' : result.wrong === 0 ? 'right' : undefined;
     const sentence = result.left_text ? [ended(result.left_text)]
       : [app.t(result.wrong === 0 ? 'all-right' : 'all-found')];
-    app.say(sentence, app.t('result', { right: result.right, wrong: result.wrong, left: result.left }));
+    this.#tell(sentence, app.t('result', { right: result.right, wrong: result.wrong, left: result.left }),
+      verdict);
     this.#show();
   }
 
@@ -267,8 +279,7 @@ export class Practise {
   /** The question, in the sentence's place. */
   #say() {
     const { app } = this;
-    delete app.body.dataset.verdict;
-    app.say([app.t(`ask-${this.task}`)], app.t('practise-of', { level: this.level, ...this.score }));
+    this.#tell([app.t(`ask-${this.task}`)], app.t('practise-of', { level: this.level, ...this.score }));
   }
 
   #show() {
@@ -302,7 +313,8 @@ export class Practise {
     const { app } = this, { right, wrong, left } = result;
     return app.panel(app.t('in-all'),
       el('p', { className: 'tally' }, app.t('result', { right, wrong, left })),
-      result.wrong > 0 && result.diagnosis ? el('p', {}, ended(result.diagnosis)) : null,
+      result.wrong > 0 && result.diagnosis ? el('p', {}, ended(result.mistakes.length > 0
+        ? app.t('looks-like', { mistake: result.diagnosis }) : result.diagnosis)) : null,
       lesson(app, result.mistakes), el('p', {}, result.next.text),
       el('button', { type: 'button', className: 'quiet', onclick: () => app.enter('watch') },
         app.t('see-search')));
