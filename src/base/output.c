@@ -24,17 +24,17 @@ poda_reason (int number)
         { EROFS, N_ ("read-only file system") },
         { ENOSPC, N_ ("no space left on device") },
         { EDQUOT, N_ ("disk quota exceeded") },
-        { EFBIG, N_ ("larger than a file may be") },
-        { EIO, N_ ("the device fails") },
-        { EPIPE, N_ ("broken pipe: the reader has gone") },
-        { EBADF, N_ ("is closed") },
-        { ENAMETOOLONG, N_ ("a name that is too long") },
-        { ELOOP, N_ ("links that lead in a circle") },
+        { EFBIG, N_ ("file too large") },
+        { EIO, N_ ("device error") },
+        { EPIPE, N_ ("broken pipe: the reader has closed it") },
+        { EBADF, N_ ("already closed") },
+        { ENAMETOOLONG, N_ ("name too long") },
+        { ELOOP, N_ ("links that form a loop") },
         { EMFILE, N_ ("too many open files") },
         { ENFILE, N_ ("too many open files") },
         { ENOMEM, N_ ("not enough memory") },
         { EAGAIN, N_ ("too many processes") },
-        { ETXTBSY, N_ ("is a program that runs") },
+        { ETXTBSY, N_ ("is a program that is running") },
     };
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
         if (rows[i].number == number)
@@ -47,7 +47,7 @@ poda_output_set_error (GError **error, const char *name, int number)
 {
     /* A missing file is created, but no folder for it. */
     const char *reason = number == ENOENT   ? _ ("no such directory")
-                         : number == EISDIR ? _ ("is a directory, expected a file")
+                         : number == EISDIR ? _ ("is a directory; expected a file")
                                             : poda_reason (number);
     g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
                  name, reason);

@@ -394,7 +394,7 @@ poda_output_open (const char *path, GError **error)
     }
     if (*path == '\0') {
         g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                             _ ("an empty name: expected a file to write to"));
+                             _ ("empty name; expected a file to write to"));
         return NULL;
     }
 
@@ -438,21 +438,20 @@ poda_staging_new (const char *path, gboolean force, GError **error)
     g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
     if (*path == '\0') {
         g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                             _ ("an empty name: expected a folder to write to"));
+                             _ ("empty name; expected a folder to write to"));
         return NULL;
     }
     gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
     if (there && !g_file_test (path, G_FILE_TEST_IS_DIR)) {
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR,
-                     _ ("%s: is a file, expected a folder"), path);
+                     _ ("%s: found a file; expected a folder"), path);
         return NULL;
     }
     if (there && !force && (folder == NULL || g_dir_read_name (folder) != NULL)) {
-        g_set_error (
-            error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-            _ ("%s: is a folder with files in it: expected a new or an empty one, "
-               "or --force, which replaces those that this command makes"),
-            path);
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
+                     _ ("%s: the folder is not empty; choose a new or empty one, or "
+                        "give --force to replace the files that this command makes"),
+                     path);
         return NULL;
     }
     g_autoptr (PodaStaging) staging = g_new0 (PodaStaging, 1);

@@ -20,14 +20,15 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "overrides", 0, PODA_OPTION_PATH, MEMBER (overrides), N_ ("FILE"),
-      .help = N_ ("marks that you set yourself: a table student,item,score,comment") },
+      .help = N_ ("marks that you set yourself: a table with columns "
+                  "student,item,score,comment") },
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
-      .help = N_ ("the class at a glance instead of each work") },
+      .help = N_ ("report on the whole class instead of each student") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
-      .help = N_ ("write what is handed back too: a page and a text a student, "
-                  "and a zip for Moodle") },
+      .help = N_ ("also write the feedback to hand back: a page and a text file for "
+                  "each student, and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
-      .help = N_ ("with --feedback: replace files in a folder that is there") },
+      .help = N_ ("with --feedback: replace files in an existing folder") },
     { .name = NULL }
 };
 
@@ -172,8 +173,8 @@ mark (Marking *marking, GError **error)
               - poda_gradebook_count (marking->gradebook, PODA_WORK_DUPLICATE);
     return !single || n == 1
            || poda_refuse (error,
-                           _ ("-T gradescope: %u sheets: expected one, since its "
-                              "results are one student's"),
+                           _ ("-T gradescope: found %u sheets; expected one, since "
+                              "Gradescope takes the results of one student"),
                            n);
 }
 
@@ -210,7 +211,7 @@ const PodaCommand poda_command_check = {
     .arguments = N_ ("EXERCISE SHEET..."),
     .least = 2,
     .most = G_MAXUINT,
-    .summary = N_ ("marks answer sheets: what is wrong first, and why"),
+    .summary = N_ ("mark answer sheets: show what is wrong first, and why"),
     .examples = "poda check trees/notes.gv ana.csv\n"
                 "poda check homework/ submitted/ -o marks.csv\n"
                 "poda check homework/ submitted/ -o marks.html\n"

@@ -27,9 +27,9 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "seeds", 0, PODA_OPTION_TEXT, MEMBER (seeds), N_ ("LIST"), .joint = ",",
-      .help = N_ ("medians over these seeds, such as 1-20") },
+      .help = N_ ("take medians over these seeds, such as 1-20") },
     { "repeat", 0, PODA_OPTION_NUMBER, MEMBER (repeat), "N",
-      .help = N_ ("the median time of so many runs"), .lowest = 1,
+      .help = N_ ("take the median time of N runs"), .lowest = 1,
       .highest = MOST_REPEATS },
     { .name = NULL }
 };
@@ -144,9 +144,9 @@ read_searches (Compare *compare, GError **error)
         g_array_append_val (compare->searches, search);
     }
     return lots
-           || poda_refuse (error, _ ("--seeds: no search here draws lots: expected one "
-                                     "with random order or ties, such as "
-                                     "alphabeta:order=random"));
+           || poda_refuse (
+               error, _ ("--seeds: none of these searches is random; expected one with "
+                         "random order or ties, such as alphabeta:order=random"));
 }
 
 /* --- The searches --- */
@@ -321,9 +321,8 @@ const PodaCommand poda_command_compare = {
     .name = "compare",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .summary =
-        N_ ("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
-            "proof"),
+    .summary = N_ ("compare algorithms side by side: nodes, cutoffs, time, distance "
+                   "from the smallest proof"),
     .examples =
         "poda compare trees/encyclopedia.gv\n"
         "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"

@@ -19,62 +19,68 @@
 
 static const PodaOption options[] = {
     { "labels", 0, PODA_OPTION_WORDS, MEMBER (drawing.labels), N_ ("LIST"),
-      .joint = ",", .help = N_ ("of value,window,order,move,position,bound,name"),
+      .joint = ",",
+      .help = N_ ("what to label: any of value,window,order,move,position,bound,name"),
       .words = "value|window|order|move|position|bound|name" },
     { "pruned", 0, PODA_OPTION_WORD, MEMBER (pruned), N_ ("HOW"),
-      .help = N_ ("what was skipped: none, stub, full (default for small trees)"),
+      .help =
+          N_ ("how to draw pruned nodes: none, stub, full (default for small trees)"),
       .words = "none|stub|full" },
     { "leaves", 0, PODA_OPTION_WORD, MEMBER (leaves), N_ ("HOW"),
-      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
+      .help = N_ ("show or hide the leaves of an explicit tree before they are "
+                  "visited: shown, hidden"),
       .words = "shown|hidden" },
     { "fold", 0, PODA_OPTION_TEXT, MEMBER (fold), "N",
-      .help = N_ ("fold what lies deeper than N plies, or none") },
+      .help = N_ ("fold everything deeper than N plies, or none") },
     { "siblings", 0, PODA_OPTION_TEXT, MEMBER (siblings), "N",
-      .help = N_ ("draw no more than N children of a node, and how many are left") },
+      .help =
+          N_ ("draw at most N children of each node, and say how many are left out") },
     { "merge", 0, PODA_OPTION_WORD, MEMBER (merge), N_ ("HOW"),
-      .help = N_ ("symmetric: children that are the same are drawn once"),
-      .words = "symmetric" },
+      .help = N_ ("symmetric: draw equivalent children once"), .words = "symmetric" },
     { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
       .help = N_ ("draw the subtree of this node") },
     { "theme", 0, PODA_OPTION_WORD, MEMBER (drawing.theme), N_ ("THEME"),
-      .help = N_ ("color (default), print, dark, or auto: svg in both"),
+      .help = N_ ("color (default), print, dark, or auto: an svg for light and dark"),
       .words = "color|print|dark|auto" },
     { "layout", 0, PODA_OPTION_WORD, MEMBER (drawing.layout), N_ ("LAYOUT"),
       .help = N_ ("tree (default), or by the size of subtrees: icicle"),
       .words = "tree|icicle" },
-    { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
+    { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("STYLE"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
       .help = N_ ("beside nodes, below (default: what is narrower), none, or, in "
                   "step pictures, on a ladder right of the tree"),
       .words = "beside|below|none|ladder" },
-    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
-      .help = N_ ("whose view numbers are: max (default) or mover"),
+    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("VIEW"),
+      .help = N_ ("point of view of the numbers: max (default) or mover"),
       .words = "max|mover" },
     { "blank", 0, PODA_OPTION_FLAG, MEMBER (drawing.blank), NULL,
-      .help = N_ ("only what an exercise gives, and what is to be filled in") },
+      .help = N_ ("draw only what an exercise gives, with blanks to fill in") },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (drawing.strategist), N_ ("PLAYER"),
       .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
     { "win-at", 0, PODA_OPTION_VALUE, MEMBER (drawing.win_at), "N",
       .help = N_ ("a leaf wins from this value on (default: a won game's)") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
-      .help = N_ ("a4, slide or WxH millimetres, no letter under 6 pt: folds, leaves "
-                  "out siblings and labels as it must, and says what") },
+      .help = N_ (
+          "fit the picture to a4, slide or WxH millimetres, no letter under 6 pt: fold "
+          "and leave out siblings and labels as needed, and say what was left out") },
     { "width", 0, PODA_OPTION_TEXT, MEMBER (width), N_ ("COLUMNS"),
-      .help = N_ ("txt: how wide it may be, else as the terminal") },
+      .help = N_ ("txt: maximum width (default: that of the terminal)") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the picture") },
     { "caption", 0, PODA_OPTION_WORD, MEMBER (drawing.caption), N_ ("HOW"),
       .help = N_ ("none, short (algorithm and value) or full (default)"),
       .words = "full|short|none" },
     { "legend", 0, PODA_OPTION_WORD, MEMBER (drawing.legend), N_ ("WHICH"),
-      .help = N_ ("what marks mean: none, used (default), full, or once a series"),
+      .help =
+          N_ ("explain the marks: none, used (default), full, or once (per series)"),
       .words = "used|full|none|once" },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
-      .help = N_ ("the picture as it stands after step K, from 0") },
+      .help = N_ ("draw the picture as it stands after step K (0 is the start)") },
 #ifndef PODA_ENGINE /* a page has no files */
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
-      .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
+      .help = N_ (
+          "draw one picture per step, into a folder, one pdf or one tex: all, or cuts"),
       .words = "all|cuts" },
 #endif
     { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"), .joint = ",",
@@ -83,7 +89,8 @@ static const PodaOption options[] = {
       .help = N_ ("json: steps, or steps,text; csv: problem"),
       .words = "steps|text|problem" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
-      .help = N_ ("a second search beside, such as minimax or alphabeta:cut=strict") },
+      .help = N_ ("draw a second search beside the first, such as minimax or "
+                  "alphabeta:cut=strict") },
     { .name = NULL }
 };
 
@@ -345,13 +352,13 @@ check_game (PodaDraw *draw, GError **error)
     if (draw->drawing.merge && game->symmetry == PODA_SYMMETRY_NONE)
         return poda_refuse (
             error,
-            _ ("--merge symmetric: %s declares no symmetry: expected a "
-               "game that does, such as tictactoe, connect4 or reversi"),
+            _ ("--merge symmetric: %s declares no symmetry; expected a game that does, "
+               "such as tictactoe, connect4 or reversi"),
             draw->request->arguments[0]);
     if (leaves != NULL && !tree)
         return poda_refuse (error,
-                            _ ("--leaves %s: expected an explicit tree, since %s makes "
-                               "its leaves itself"),
+                            _ ("--leaves %s: expected an explicit tree, since %s "
+                               "generates its own leaves"),
                             leaves, game->name);
     if (tree && (draw->drawing.labels & PODA_LABEL_POSITION) != 0)
         return poda_refuse (error,
@@ -393,8 +400,8 @@ choose_pruned (const PodaDraw *draw)
                   || (tree != NULL && poda_tree_n_nodes (tree) <= SMALL_TREE);
     guint pruned = whole ? PODA_PRUNED_FULL : PODA_PRUNED_STUB;
     if (given && pruned != draw->own->pruned)
-        poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
-                      "will be cut"));
+        poda_note (_ ("--pruned: ignored, since a picture of one step shows what is "
+                      "known by then, whatever is cut later"));
     return pruned;
 }
 
@@ -564,7 +571,7 @@ const PodaCommand poda_command_draw = {
     .name = "draw",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .summary = N_ ("the annotated search tree"),
+    .summary = N_ ("draw the annotated search tree"),
     .examples =
         "poda draw trees/notes.gv\n"
         "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"

@@ -22,41 +22,41 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "output", 'o', PODA_OPTION_PATH, MEMBER (output), N_ ("FOLDER"),
-      .help = N_ ("the folder to make") },
+      .help = N_ ("the folder to create") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
-      .help = N_ ("replace files in a folder that is there") },
+      .help = N_ ("replace files in an existing folder") },
     { "random", 0, PODA_OPTION_TEXT, MEMBER (random), N_ ("SHAPE"),
       .help = N_ ("a random tree instead of GAME: "
                   "branching=3,depth=3,leaves=-9..9,seed=1, chance=1+3") },
     { "require", 0, PODA_OPTION_TEXT, MEMBER (require), N_ ("LIST"), .joint = ",",
-      .help = N_ ("what it must have: "
-                  "cuts=2-3,deep=1,pruned=3-,rows=-30,ties=no, also "
-                  "cut-rule=matters and fail-rule=matters") },
+      .help =
+          N_ ("what the tree must have: cuts=2-3,deep=1,pruned=3-,rows=-30,ties=no, "
+              "also cut-rule=matters and fail-rule=matters") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the exercise") },
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
-      .help = N_ ("one for each student of a list, a CSV with a column id") },
+      .help = N_ ("make one for each student in a list, a CSV file with a column id") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("of pictures beside those on pages: svg,pdf (default pdf; with "
                   "--students none)"),
       .words = PODA_FORMAT_WORDS },
     { "separator", 0, PODA_OPTION_WORD, MEMBER (separator), N_ ("WHICH"),
-      .help = N_ ("of sheets as csv: comma (default), or semicolon, with decimal "
-                  "commas"),
+      .help = N_ ("separator in CSV sheets: comma (default), or semicolon, with "
+                  "decimal commas"),
       .words = "comma|semicolon" },
-    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
-      .help = N_ ("whose view numbers are: max (default) or mover"),
+    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("VIEW"),
+      .help = N_ ("point of view of the numbers: max (default) or mover"),
       .words = "max|mover" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
       .help = N_ ("also for others: moodle,latex,page,exam,qti"),
       .words = PODA_EXPORT_WORDS, .spaced = TRUE },
     { "suite", 0, PODA_OPTION_FLAG, MEMBER (suite), NULL,
-      .help = N_ ("make a suite of cases for programs instead") },
+      .help = N_ ("make a suite of test cases for programs instead") },
     { "cases", 0, PODA_OPTION_NUMBER, MEMBER (cases), "N",
-      .help = N_ ("how many random cases (default 6)"), .lowest = 1,
+      .help = N_ ("number of random cases (default 6)"), .lowest = 1,
       .highest = MOST_CASES },
     { "hidden", 0, PODA_OPTION_TEXT, MEMBER (hidden), "N",
-      .help = N_ ("how many of them students are not shown (default 0)") },
+      .help = N_ ("number of cases hidden from students (default 0)") },
     { .name = NULL }
 };
 
@@ -98,9 +98,8 @@ read_asked (ExerciseRun *run, GError **error)
     spec->mover_view = own->view == 1;
     if (spec->mover_view
         && (own->suite || (run->assignment.wanted & ~PODA_WANTED_ON_PAPER) != 0))
-        return poda_refuse (error,
-                            _ ("--view mover: expected no --suite, and no --export "
-                               "but latex"));
+        return poda_refuse (error, _ ("--view mover: cannot be combined with --suite, "
+                                      "or with any --export but latex"));
     /* Strategies are there whatever cuts, as `draw --strategy` has them. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
@@ -276,8 +275,8 @@ exercise (PodaRequest *request, gpointer data, GError **error)
     if (!read_source (&run, error) || !read_asked (&run, error))
         return FALSE;
     if (own->output == NULL || strcmp (own->output, "-") == 0)
-        return poda_refuse (error,
-                            _ ("expected -o FOLDER: an exercise is several files"));
+        return poda_refuse (
+            error, _ ("expected -o FOLDER, since an exercise is several files"));
     return read_suite (&run, error)
            && (run.staging = poda_staging_new (own->output, own->force, error)) != NULL
            && load_students (&run, error) && open_game (&run, error)
@@ -288,7 +287,7 @@ const PodaCommand poda_command_exercise = {
     .name = "exercise",
     .arguments = N_ ("[GAME]"),
     .most = 1,
-    .summary = N_ ("exercises to be filled in, with their keys"),
+    .summary = N_ ("make exercises to fill in, with their keys"),
     .examples =
         "poda exercise trees/notes.gv -o homework\n"
         "poda exercise nim:sticks=4 --ask value,visited,move -o nim\n"

@@ -49,7 +49,7 @@ const PodaCommand poda_command_explain = {
     .name = "explain",
     .arguments = N_ ("GAME NODE"),
     .least = 2,
-    .summary = N_ ("why a node has its value, window or cut, in one paragraph"),
+    .summary = N_ ("explain in one paragraph why a node has its value, window or cut"),
     .examples = "poda explain trees/notes.gv 8\n"
                 "poda explain trees/notes.gv 10\n"
                 "poda explain nim 2.1\n"

@@ -28,37 +28,39 @@ static const PodaOption options[] = {
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
       .help = N_ ("the class: a table with an id and a name for each student") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
-      .help = N_ ("write what is handed back too: a page and a text a student, "
-                  "and a zip for Moodle") },
+      .help = N_ ("also write the feedback to hand back: a page and a text file for "
+                  "each student, and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
-      .help = N_ ("with --feedback: replace files in a folder that is there") },
+      .help = N_ ("with --feedback: replace files in an existing folder") },
     { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),
       .help = N_ ("the student; all of a FOLDER is theirs then") },
     { "reveal", 0, PODA_OPTION_FLAG, MEMBER (reveal), NULL,
-      .help = N_ ("tell of hidden cases what is told of the others") },
+      .help = N_ ("report on hidden cases as on the others") },
     { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
-      .help = N_ ("seconds for a case, or for a move (default 10)"), .lowest = 1,
-      .highest = 24 * 60 * 60 },
+      .help = N_ ("time limit in seconds per case or per move (default 10)"),
+      .lowest = 1, .highest = 24 * 60 * 60 },
     { "memory", 0, PODA_OPTION_NUMBER, MEMBER (memory), "N",
-      .help = N_ ("MiB that a program may use (default 512)"), .lowest = 1,
+      .help = N_ ("memory limit in MiB (default 512)"), .lowest = 1,
       .highest = 1 << 20 },
     { "no-sandbox", 0, PODA_OPTION_FLAG, MEMBER (no_sandbox), NULL,
-      .help = N_ ("let programs do all that you can do yourself") },
+      .help = N_ ("let programs do anything that you can do yourself") },
     { "user", 0, PODA_OPTION_TEXT, MEMBER (user), N_ ("NAME"),
-      .help = N_ ("run programs as that user; expects to be root") },
+      .help = N_ ("run programs as this user; needs root") },
     { "play", 0, PODA_OPTION_TEXT, MEMBER (play), N_ ("GAME"),
       .help = N_ ("let the program play whole games instead") },
     { "against", 0, PODA_OPTION_TEXT, MEMBER (against), N_ ("SPEC"),
-      .help = N_ ("whom: an algorithm and its rules, or random (default alphabeta)"),
+      .help = N_ (
+          "the opponent: an algorithm and its rules, or random (default alphabeta)"),
       .standard = "alphabeta" },
     { "games", 0, PODA_OPTION_NUMBER, MEMBER (games), "N",
-      .help = N_ ("how many, first and second in turn (default 2)"), .standard = "2",
-      .lowest = 1, .highest = 10000 },
+      .help = N_ ("number of games, going first and second in turn (default 2)"),
+      .standard = "2", .lowest = 1, .highest = 10000 },
     { "plies", 0, PODA_OPTION_NUMBER, MEMBER (plies), "N",
-      .help = N_ ("random moves that each pair of games begins with (default 0)"),
+      .help = N_ ("number of random moves that begin each pair of games (default 0)"),
       .highest = PODA_OPENING_PLIES },
     { "seed", 0, PODA_OPTION_NUMBER, MEMBER (seed), "N",
-      .help = N_ ("for those (default 1)"), .standard = "1", .highest = G_MAXUINT64 },
+      .help = N_ ("seed for these moves (default 1)"), .standard = "1",
+      .highest = G_MAXUINT64 },
     { .name = NULL }
 };
 
@@ -182,7 +184,8 @@ open_sandbox (Office *office, const char *work, GError **error)
                                      : !secrets || poda_sandbox_keeps_secrets (sandbox);
     if (!safe && sandbox->wanted)
         return poda_refuse (
-            error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
+            error,
+            _ ("%s; mark one program without hidden cases, or give --no-sandbox"),
             sentence);
     /* A text on standard output says it itself. */
     if (request->output_path != NULL || strcmp (request->format->name, "txt") != 0)
@@ -380,8 +383,7 @@ const PodaCommand poda_command_grade = {
     .name = "grade",
     .arguments = N_ ("SUITE FOLDER|PROGRAM [ARGUMENT...]"),
     .most = G_MAXUINT,
-    .summary =
-        N_ ("marks students' programs, in any language: searches, or whole games"),
+    .summary = N_ ("mark students' programs in any language: searches, or whole games"),
     .examples = "poda grade week3 submissions.zip --students class.csv -o marks.csv\n"
                 "poda grade week3 submissions --feedback feedback -T moodle\n"
                 "poda grade trees/notes.gv python3 examples/students/alphabeta.py\n"

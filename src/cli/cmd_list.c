@@ -16,7 +16,7 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "pseudocode", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (List, pseudocode), NULL,
-      .help = N_ ("with the algorithms' pseudo-code, lines numbered") },
+      .help = N_ ("show the algorithms' pseudo-code with numbered lines") },
     { .name = NULL }
 };
 
@@ -125,8 +125,8 @@ tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *eva
         poda_output_format (
             to->output,
             evaluator->range != NULL
-                ? _ ("range %s to %s on the usual board; a won game counts %s\n")
-                : _ ("range %s to %s; a won game counts %s\n"),
+                ? _ ("range %s to %s on the usual board; a win is worth %s\n")
+                : _ ("range %s to %s; a win is worth %s\n"),
             poda_value_format (lowest, PODA_STYLE_TEXT, texts[0]),
             poda_value_format (highest, PODA_STYLE_TEXT, texts[1]),
             poda_value_format (win, PODA_STYLE_TEXT, texts[2]));
@@ -267,7 +267,7 @@ const PodaCommand poda_command_list = {
     .name = "list",
     .arguments = "[games|evaluators|algorithms]",
     .most = 1,
-    .summary = N_ ("games, parameters, evaluators, algorithms, pseudo-code"),
+    .summary = N_ ("list games, parameters, evaluators, algorithms and pseudo-code"),
     .examples = "poda list\n"
                 "poda list algorithms --pseudocode\n"
                 "poda list games -T json\n"

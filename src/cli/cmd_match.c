@@ -22,23 +22,24 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "first", 0, PODA_OPTION_TEXT, MEMBER (specs[0]), N_ ("SPEC"),
-      .help = N_ ("who begins: an algorithm and its rules, or random (default "
+      .help = N_ ("the first player: an algorithm and its rules, or random (default "
                   "alphabeta)"),
       .standard = "alphabeta" },
     { "second", 0, PODA_OPTION_TEXT, MEMBER (specs[1]), N_ ("SPEC"),
-      .help = N_ ("the other one (default alphabeta)"), .standard = "alphabeta" },
+      .help = N_ ("the second player (default alphabeta)"), .standard = "alphabeta" },
     { "games", 0, PODA_OPTION_NUMBER, MEMBER (games), "N",
-      .help = N_ ("how many (default: each opening twice; 20 with random ones)"),
+      .help =
+          N_ ("number of games (default: each opening twice; 20 with random openings)"),
       .lowest = 1, .highest = MOST_GAMES },
     { "openings", 0, PODA_OPTION_WORD, MEMBER (openings), N_ ("WHICH"),
-      .help = N_ ("what games begin with: none (default), all, random"),
+      .help = N_ ("openings to play: none (default), all, random"),
       .words = "none|all|random" },
     { "plies", 0, PODA_OPTION_NUMBER, MEMBER (plies), "N",
-      .help = N_ ("of an opening (default 1 with all, 2 with random)"), .lowest = 1,
-      .highest = PODA_OPENING_PLIES },
+      .help = N_ ("length of an opening (default 1 with all, 2 with random)"),
+      .lowest = 1, .highest = PODA_OPENING_PLIES },
     { "seed", 0, PODA_OPTION_NUMBER, MEMBER (seed), "N",
-      .help = N_ ("for random openings and chance moves (default 1)"), .standard = "1",
-      .highest = G_MAXUINT64 },
+      .help = N_ ("seed for random openings and chance moves (default 1)"),
+      .standard = "1", .highest = G_MAXUINT64 },
     { .name = NULL }
 };
 
@@ -78,14 +79,13 @@ play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **erro
     PodaTallies tallies = { 0 };
     guint different = poda_match_n_different (match);
     if (different != 0 && n_games > different)
-        poda_note (
-            g_dngettext (GETTEXT_PACKAGE,
-                         "only %u game is different, and the others repeat it: nobody "
-                         "draws lots",
-                         "only %u games are different, and the others repeat them: "
-                         "nobody draws lots",
-                         different),
-            different);
+        poda_note (g_dngettext (GETTEXT_PACKAGE,
+                                "only %u game is different, and the others repeat it, "
+                                "since neither player is random",
+                                "only %u games are different, and the others repeat "
+                                "them, since neither player is random",
+                                different),
+                   different);
     for (guint i = 0; i < n_games; i++) {
         if (poda_progress_due (&request->progress)) {
             g_autofree char *standing = poda_match_standing (match, &tallies);
@@ -116,9 +116,10 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     game = problem->game;
     if (game->over (game, &problem->root, &utility)) {
         g_autofree char *position = game->format_position (game, &problem->root);
-        return poda_refuse (
-            error, _ ("position \"%s\": the game is over: expected one where it is on"),
-            position);
+        return poda_refuse (error,
+                            _ ("position \"%s\": the game is over; expected a position "
+                               "where it is still going on"),
+                            position);
     }
     g_auto (PodaMatch) match;
     poda_match_init (&match, request->input.game, &problem->root);
@@ -137,7 +138,8 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     }
     if (plies != NULL && own->openings == OPENINGS_NONE)
         return poda_refuse (
-            error, _ ("--plies %s: expected --openings all or --openings random"),
+            error,
+            _ ("--plies %s: expected --openings all or --openings random as well"),
             plies);
     return find_openings (&match, own, &n_games, error)
            && play_games (request, &match, n_games, error);
@@ -156,7 +158,7 @@ const PodaCommand poda_command_match = {
     .name = "match",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .summary = N_ ("program against program: games, and a table of who won"),
+    .summary = N_ ("play program against program, and list who won"),
     .examples =
         "poda match tictactoe --first alphabeta:depth=2 --second random --games 20\n"
         "poda match connect4 --first alphabeta:evaluator=windows --openings all\n"

@@ -23,13 +23,13 @@
 
 static const PodaOption options[] = {
     { "side", 0, PODA_OPTION_TEXT, MEMBER (side), N_ ("WHO"),
-      .help = N_ ("who is human: first (default), second, both, none, or a player's "
-                  "name") },
+      .help = N_ ("the side you play: first (default), second, both, none, or a "
+                  "player's name") },
     { "level", 0, PODA_OPTION_TEXT, MEMBER (level), N_ ("LEVEL"),
       .help = N_ ("of the program: easy, medium, hard (depth 3, 4, 6), or best "
                   "(default)") },
     { "load", 0, PODA_OPTION_PATH, MEMBER (load), N_ ("FILE"),
-      .help = N_ ("go on with a saved game") },
+      .help = N_ ("continue a saved game") },
     { .name = NULL }
 };
 
@@ -237,8 +237,8 @@ static PodaRecord *
 record_search (Screen *screen, gboolean with_steps, GError **error)
 {
     if (screen->play.thought == NULL) {
-        poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
-                               "program, or a hint, before"));
+        poda_refuse (error, _ ("nothing has been searched yet; let the program move, "
+                               "or ask for a hint, first"));
         return NULL;
     }
     PodaProblem problem = screen->play.thought->problem;
@@ -270,8 +270,7 @@ undo (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
     }
     g_clear_error (&screen->stuck);
     say (screen,
-         g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
-                      "%u moves are taken back", n),
+         g_dngettext (GETTEXT_PACKAGE, "%u move taken back", "%u moves taken back", n),
          n);
 }
 
@@ -279,7 +278,8 @@ static void
 hint (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
     if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
-        poda_refuse (error, _ ("the game is over: expected undo before a hint"));
+        poda_refuse (error,
+                     _ ("the game is over; undo a move before you ask for a hint"));
     else if (search (screen, error))
         show_found (screen, TRUE);
 }
@@ -361,7 +361,7 @@ save (Screen *screen, const char *argument, GError **error)
     g_autoptr (PodaOutput) output = poda_output_open (argument, error);
     if (output != NULL && poda_play_save (&screen->play, output, error)
         && poda_output_close (g_steal_pointer (&output), error))
-        say (screen, _ ("the game is saved in %s"), argument);
+        say (screen, _ ("game saved in %s"), argument);
 }
 
 static void
@@ -373,22 +373,23 @@ quit (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 static void help (Screen *screen, const char *argument, GError **error);
 
 static const PlayCommand commands[] = {
-    { NC_ ("play", "undo"), NULL, N_ ("take back to your last turn"), undo },
-    { NC_ ("play", "hint"), NULL, N_ ("what the program would play for you"), hint },
+    { NC_ ("play", "undo"), NULL, N_ ("take back moves to your last turn"), undo },
+    { NC_ ("play", "hint"), NULL, N_ ("show what the program would play for you"),
+      hint },
     { NC_ ("play", "why"), N_ ("[MOVE]"),
-      N_ ("why it chose its last move or hint, and not another"), why },
+      N_ ("show why it chose its last move or hint, and not another"), why },
     { NC_ ("play", "tree"), NULL, N_ ("draw its last search"), tree },
     { NC_ ("play", "algorithm"), N_ ("NAME"),
-      N_ ("how it searches: minimax, alphabeta, …"), NULL },
+      N_ ("set how it searches: minimax, alphabeta, …"), NULL },
     { NC_ ("play", "depth"), "N",
-      N_ ("how many plies it looks ahead; end: to the end of the game"), NULL },
+      N_ ("set how many plies it looks ahead; end: to the end of the game"), NULL },
     { NC_ ("play", "level"), N_ ("LEVEL"), NULL, level },
     { NC_ ("play", "evaluator"), "NAME[:k=v]",
-      N_ ("what it makes of positions at that depth; none: nothing"), NULL },
+      N_ ("set how it values positions at that depth; none: not at all"), NULL },
     { NC_ ("play", "board"), NULL, N_ ("show the position again"), board },
-    { NC_ ("play", "save"), N_ ("FILE"), N_ ("poda play --load FILE goes on with it"),
-      save },
-    { NC_ ("play", "help"), NULL, N_ ("this"), help },
+    { NC_ ("play", "save"), N_ ("FILE"),
+      N_ ("save the game; poda play --load FILE continues it"), save },
+    { NC_ ("play", "help"), NULL, N_ ("show this list"), help },
     { NC_ ("play", "quit"), NULL, N_ ("leave the game"), quit },
 };
 
@@ -411,15 +412,15 @@ help (Screen *screen, const char *unused G_GNUC_UNUSED, GError **error G_GNUC_UN
                               argument != NULL ? _ (argument) : NULL, NULL);
         width = MAX (width, poda_columns (calls[i]) + 2);
     }
-    say (screen, _ ("A move, or one of"));
+    say (screen, _ ("Type a move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         const char *summary = commands[i].summary;
         poda_terminal_pad (output, calls[i], width, FALSE);
         poda_output_format (output, "%s\n", summary != NULL ? _ (summary) : levels);
         g_free (calls[i]);
     }
-    say (screen, _ ("Where a move is called like a command, the word is the move, and "
-                    "the command is typed with a colon before it, as :help."));
+    say (screen, _ ("If a move has the same name as a command, the word is the move; "
+                    "type a colon before it for the command, as in :help."));
 }
 
 /* Finds a command by its own name or that in the language spoken, with or without
@@ -442,9 +443,9 @@ run_command (Screen *screen, const char *line)
     if (command == NULL)
         return FALSE;
     if (given && command->argument == NULL)
-        poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
+        poda_refuse (&error, _ ("%s: expected nothing after it"), word);
     else if (!given && command->argument != NULL && *command->argument != '[')
-        poda_refuse (&error, _ ("%s: expected %s behind it"), word,
+        poda_refuse (&error, _ ("%s: expected %s after it"), word,
                      _ (command->argument));
     else if (command->run == NULL)
         change (screen, poda_rule_find (command->name), argument, &error);
@@ -465,14 +466,14 @@ refuse_line (Screen *screen, const char *line)
     g_autoptr (GError) error = NULL;
     PodaMove move;
     if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
-        say (screen, _ ("the game is over: expected undo, why, tree, "
-                        "save or quit; or help"));
+        say (screen,
+             _ ("the game is over; expected undo, why, tree, save, quit or help"));
     else if (!poda_game_parse_move (screen->play.game,
                                     poda_play_position (&screen->play), shown, &move,
                                     &error)) {
         g_autoptr (GError) refusal =
-            g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, _ ("%s; or help"),
-                         error->message);
+            g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                         _ ("%s; or type help"), error->message);
         g_autoptr (GString) names = g_string_new (NULL);
         for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
             poda_list_append (names, spoken_name (&commands[i]));
@@ -547,11 +548,12 @@ answer (Screen *screen, GError **error)
         show_found (screen, FALSE);
         poda_play_move (&screen->play, screen->play.thought->found->move);
     } else if (is_stopped (screen->stuck)) {
-        say (screen, _ ("stopped: move for %s, or change how the program searches"),
+        say (screen, _ ("stopped; move for %s, or change how the program searches"),
              who);
     } else {
-        g_autofree char *text = g_strdup_printf (
-            _ ("%s finds no move: %s; or move for it"), who, screen->stuck->message);
+        g_autofree char *text =
+            g_strdup_printf (_ ("%s found no move: %s; or make the move yourself"), who,
+                             screen->stuck->message);
         say_cut (screen, text, NULL);
     }
     return TRUE;
@@ -565,7 +567,7 @@ draw_lots (Screen *screen)
     guint64 seed = screen->play.program.rules.seed;
     PodaMove move = poda_draw_move (game, position, seed);
     g_autofree char *text = game->format_move (game, position, move);
-    say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"), text,
+    say (screen, _ ("chance plays %s, with probability %s (seed %" PRIu64 ")"), text,
          PODA_TEXT (game->probability (game, position, move)), seed);
     poda_play_move (&screen->play, move);
 }
@@ -647,7 +649,7 @@ const PodaCommand poda_command_play = {
     .name = "play",
     .arguments = N_ ("[GAME]"),
     .most = 1,
-    .summary = N_ ("against the program; help tells what can be typed"),
+    .summary = N_ ("play against the program; type help for what can be typed"),
     .examples = "poda play tictactoe\n"
                 "poda play connect4 --side second --level hard\n"
                 "poda play nim:sticks=9 -a minimax\n"

@@ -121,7 +121,7 @@ const PodaCommand poda_command_solve = {
     .name = "solve",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .summary = N_ ("value, best move and counts; records nothing"),
+    .summary = N_ ("find the value, the best move and the counts; record nothing"),
     .examples = "poda solve nim:sticks=7\n"
                 "poda solve tictactoe -p 'X...O....' --all-moves\n"
                 "poda solve -T json trees/notes.gv",

@@ -225,7 +225,7 @@ add_step (const Stepper *stepper, GPtrArray *lines)
     const PodaCodeLine *code = poda_record_problem (stepper->record)->algorithm->code;
     if (poda_replay_position (stepper->replay) == 0) {
         add_lines (lines, "",
-                   _ ("Before the first step: → takes it, ? tells all keys"));
+                   _ ("Before the first step: → takes it, ? lists all keys"));
         return;
     }
     g_autofree char *sentence = poda_sentence_step (stepper->replay);
@@ -315,7 +315,7 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
 static void
 judge (Stepper *stepper)
 {
-    static const char *const cuts[] = { "", "cut", "on" };
+    static const char *const cuts[] = { "", "cut", "forward" };
     g_auto (PodaJudgement) judgement = { 0 };
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) options =
@@ -482,8 +482,8 @@ open_screen (GError **error)
     if (screen == NULL || tigetstr ("cup") == NULL) {
         endwin ();
         return poda_refuse (error,
-                            _ ("TERM=%s: expected a terminal that can place text: "
-                               "\"poda trace\" tells every step without one"),
+                            _ ("TERM=%s: expected a terminal that can position text; "
+                               "\"poda trace\" lists every step without one"),
                             term != NULL ? term : "");
     }
     raw (); /* keys, not signals: curses loses a stop while it draws */
@@ -541,7 +541,8 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
 
 static const PodaOption options[] = {
     { "leaves", 0, PODA_OPTION_WORD, 0, N_ ("HOW"),
-      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
+      .help = N_ ("show or hide the leaves of an explicit tree before they are "
+                  "visited: shown, hidden"),
       .words = "shown|hidden" },
     { .name = NULL }
 };
@@ -552,7 +553,7 @@ step (PodaRequest *request, gpointer leaves, GError **error)
     gboolean hide_leaves = *(const guint *) leaves == 1;
     sigset_t before;
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
-        return poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
+        return poda_refuse (error, _ ("step: expected a terminal; \"poda trace\" lists "
                                       "every step without one"));
     g_autoptr (PodaRecord) record = poda_request_open (request, error)
                                         ? poda_request_record (request, TRUE, error)

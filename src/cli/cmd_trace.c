@@ -37,10 +37,9 @@ trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     if (request->format->needs != 0 && n > most) {
         g_set_error (
             error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT,
-            csv ? _ ("a table of %u nodes: expected at most %u: use -T txt or "
-                     "-T jsonl")
-                : _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt "
-                     "or -T jsonl"),
+            csv ? _ ("a table of %u nodes; expected at most %u: use -T txt or -T jsonl")
+                : _ ("a table of %u nodes; expected at most %u: use -T csv, -T txt or "
+                     "-T jsonl"),
             n, most);
         return FALSE;
     }
@@ -53,7 +52,7 @@ const PodaCommand poda_command_trace = {
     .name = "trace",
     .arguments = N_ ("GAME"),
     .least = 1,
-    .summary = N_ ("the search step by step, with the reason for every cut"),
+    .summary = N_ ("show the search step by step, with the reason for every cut"),
     .examples = "poda trace trees/notes.gv\n"
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
                 "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",

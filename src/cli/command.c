@@ -85,10 +85,10 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
     guint most = MAX (command->least, command->most);
     if (given > most)
         return poda_refuse (
-            error, _ ("unexpected argument \"%s\": expected poda %s %s"),
+            error, _ ("unexpected argument \"%s\"; expected poda %s %s"),
             request->arguments[most], command->name, _ (command->arguments));
     if (given < command->least)
-        return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
+        return poda_refuse (error, _ ("too few arguments; expected poda %s %s"),
                             command->name, _ (command->arguments));
     return poda_options_read (request, error)
            && (command->formats == NULL
@@ -136,11 +136,10 @@ set_leaf (const PodaInput *input, const char *assignment, GError **error)
     const char *equals = strrchr (assignment, '=');
     PodaValue value;
     if (input->tree == NULL)
-        return poda_refuse (
-            error,
-            _ ("--set %s: expected an explicit tree, since %s makes its leaves "
-               "itself"),
-            assignment, input->game->name);
+        return poda_refuse (error,
+                            _ ("--set %s: expected an explicit tree, since %s "
+                               "generates its own leaves"),
+                            assignment, input->game->name);
     if (equals == NULL || !poda_value_parse (equals + 1, &value))
         return poda_refuse (
             error,
@@ -327,8 +326,8 @@ poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
     if (frontier > 0 && problem->evaluator == NULL
         && problem->game->static_value == NULL
         && g_str_equal (request->format->name, "txt"))
-        poda_note (_ ("without an evaluator all positions at the depth limit count 0: "
-                      "-e names one"));
+        poda_note (_ ("without an evaluator, all positions at the depth limit are "
+                      "worth 0; choose one with -e"));
 }
 
 PodaRecord *
@@ -453,22 +452,22 @@ print (const PodaCommand *const *commands)
     g_autofree char *option = g_strdup_printf ("--lang %s", languages);
     poda_output_format (output, "%s poda %s\n\n", _ ("Usage:"),
                         _ ("COMMAND [OPTION...] [GAME] [ARGUMENT...]"));
-    write_paragraph (output,
-                     _ ("Game-tree search made visible: draws, traces and explains "
-                        "minimax and alpha-beta."),
-                     _ ("Commands:"));
+    write_paragraph (
+        output,
+        _ ("Draw, trace and explain game-tree search with minimax and alpha-beta."),
+        _ ("Commands:"));
     for (guint i = 0; commands[i] != NULL; i++)
         write_row (output, commands[i]->name, COMMAND_WIDTH, _ (commands[i]->summary));
     poda_output_text (output, "\n");
     write_paragraph (output,
-                     _ ("GAME is a name (nim:sticks=7), a file that holds a tree "
+                     _ ("GAME is a name (nim:sticks=7), a file that contains a tree "
                         "(trees/notes.gv), a literal ([[3,12,8],[2,4,6]]), or - for "
-                        "standard input; \"poda list\" tells all."),
+                        "standard input; \"poda list\" lists all games."),
                      _ ("Options:"));
-    write_row (output, option, OPTION_WIDTH, _ ("the language of what is said"));
+    write_row (output, option, OPTION_WIDTH, _ ("the language of the output"));
     write_row (output, "--help", OPTION_WIDTH,
-               _ ("this; \"poda help COMMAND\" tells about one command"));
-    write_row (output, "--version", OPTION_WIDTH, _ ("the version"));
+               _ ("show this help; \"poda help COMMAND\" describes one command"));
+    write_row (output, "--version", OPTION_WIDTH, _ ("show the version"));
     return poda_output_close (output, &error) ? PODA_EXIT_DONE : poda_report (error);
 }
 
@@ -505,10 +504,10 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
         poda_list_append (names, commands[i]->name);
     }
     if (name == NULL) {
-        poda_refuse (&error, _ ("expected a command: one of %s"), names->str);
+        poda_refuse (&error, _ ("no command; expected one of %s"), names->str);
         return poda_report (error);
     }
-    poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name, names->str);
+    poda_refuse (&error, _ ("no command \"%s\"; expected one of %s"), name, names->str);
     poda_suggest (&error, name, names->str);
     return poda_report (error);
 }

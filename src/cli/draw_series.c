@@ -60,8 +60,8 @@ poda_series_open (PodaDraw *draw, GError **error)
         return poda_request_open_output (draw->request, error);
     if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
         return poda_refuse (error,
-                            _ ("--steps: expected -o FOLDER for the pictures, or -o "
-                               "FILE.pdf, with a page a step, or FILE.tex for slides"));
+                            _ ("--steps: expected -o FOLDER for pictures, -o FILE.pdf "
+                               "for one page per step, or -o FILE.tex for slides"));
     if (*suffix_of (path) != '\0')
         return poda_refuse (error,
                             _ ("--steps: -o %s: expected a folder, such as %s/, "
@@ -90,15 +90,13 @@ check_count (const PodaDraw *draw, guint *count, GError **error)
     *count = (guint) n;
     if (n == 0)
         return poda_refuse (
-            error,
-            _ ("--steps cuts: nothing is cut in this search: expected --steps all"));
+            error, _ ("--steps cuts: this search makes no cuts; use --steps all"));
     return n <= MOST_STILLS
-           || poda_refuse (
-               error,
-               _ ("--steps: %" PRIu64 " pictures, and no more than %d are made: "
-                  "expected --steps cuts, a smaller --depth, or -T html, which shows "
-                  "every step"),
-               n, MOST_STILLS);
+           || poda_refuse (error,
+                           _ ("--steps: this would make %" PRIu64
+                              " pictures, and the limit is %d; use --steps cuts, a "
+                              "smaller --depth, or -T html, which shows every step"),
+                           n, MOST_STILLS);
 }
 
 /* Writes a picture as `--step` draws it alone, and names that command in it. */

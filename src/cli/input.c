@@ -62,7 +62,7 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
     if (path == NULL)
         poda_refuse (error, _ ("standard input: %s"), poda_reason (reason));
     else
-        poda_refuse (error, _ ("%s: %s: expected %s"), path, poda_reason (reason),
+        poda_refuse (error, _ ("%s: %s; expected %s"), path, poda_reason (reason),
                      expected);
     return NULL;
 }
@@ -81,12 +81,12 @@ open_file (const char *path, PodaInput *input, GError **error)
 {
     gsize most = (gsize) MOST_MEBIBYTES << 20;
     g_autoptr (GString) text =
-        poda_input_read (path, most, _ ("a file that holds a tree"), error);
+        poda_input_read (path, most, _ ("a file that contains a tree"), error);
     if (text == NULL)
         return FALSE;
     if (text->len > most)
         return poda_refuse (error,
-                            _ ("%s: too long: expected a tree of at most %d MiB"),
+                            _ ("%s: too long; expected a tree of at most %d MiB"),
                             path != NULL ? path : _ ("standard input"), MOST_MEBIBYTES);
     input->sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                                  (const guchar *) text->str, text->len);
@@ -115,8 +115,8 @@ refuse_input (const char *text, const char *name, GError **error)
         error,
         in_page ? _ (
             "no game or tree \"%s\": expected %s, or a tree such as [[3,12],[2,4]]")
-                : _ ("no game or file \"%s\": expected %s, a file that holds a tree, a "
-                     "literal such as [[3,12],[2,4]], or - for standard input"),
+                : _ ("no game or file \"%s\"; expected %s, a file that contains a "
+                     "tree, a literal such as [[3,12],[2,4]], or - for standard input"),
         text, games->str);
     poda_near_begin (&near, base);
     for (guint i = 0; files != NULL && i < files->len; i++)
@@ -177,7 +177,7 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
     const PodaGame *game = input->game;
     if (game->parse_position != NULL)
         return game->parse_position (game, &input->start, text, position, error);
-    return poda_refuse (error, _ ("--position %s: %s takes none: expected --moves"),
+    return poda_refuse (error, _ ("--position %s: %s takes no position; use --moves"),
                         text, game->name);
 }
 

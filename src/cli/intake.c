@@ -153,14 +153,14 @@ check_exercise (const Taking *taking, const char *own, const char *said,
     }
     if (taking->roll == NULL)
         refuse (taken->work, PODA_WORK_FOREIGN,
-                _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
+                _ ("a sheet for exercise \"%s\"; expected one for \"%s\""), clean, own);
     else if (other == NULL)
         refuse (taken->work, PODA_WORK_FOREIGN, _ ("no exercise \"%s\" in this class"),
                 clean);
     else
         refuse (taken->work, PODA_WORK_FOREIGN,
-                _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
-                other->id, taken->student->id);
+                _ ("this is the exercise of student \"%s\", not of \"%s\""), other->id,
+                taken->student->id);
     taken->work->owner = other != NULL ? g_strdup (other->id) : NULL;
     poda_work_set (&taken->work->exercise, said);
     for (guint i = 0; other != NULL && i < taking->works->len; i++) {
@@ -380,12 +380,13 @@ settle_person (const GPtrArray *works)
             continue;
         work->status = PODA_WORK_DUPLICATE;
         if (decided)
-            note (best->work, _ ("counts, and not %s, %s"), work->source + shared,
+            note (best->work, _ ("this one is marked, and not %s, %s"),
+                  work->source + shared,
                   all[i]->blank != best->blank ? _ ("in which nothing is filled in")
                   : is_same (best, all[i])     ? _ ("which is the same")
                                                : _ ("which is earlier by the file's "
                                                         "time, which copying may change"));
-        note (work, decided ? _ ("does not count, but %s does") : "%s",
+        note (work, decided ? _ ("this one is not marked; %s is") : "%s",
               decided ? best->work->source + shared : which);
     }
     if (!decided)
@@ -433,7 +434,7 @@ override_marks (const Taking *taking, GError **error)
             g_set_error (error, PODA_CSV_ERROR, 0,
                          taking->roll != NULL
                              ? _ ("%s: student \"%s\" is not on the list")
-                             : _ ("%s: no work of student \"%s\""),
+                             : _ ("%s: no work by student \"%s\""),
                          override->place, said);
             return FALSE;
         }
@@ -480,7 +481,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     take_files (&taking, files, FALSE);
     if (works->len == 0 && (roll == NULL || files->len == 0)) {
         g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);
-        poda_refuse (error, _ ("%s: holds no sheet: expected files that end in .%s"),
+        poda_refuse (error, _ ("%s: contains no sheet; expected files that end in .%s"),
                      words[0], suffixes);
         return NULL;
     }

@@ -26,15 +26,16 @@ static const PodaOption shared_options[] = {
                   "move,leaf-windows"),
       .joint = ",", .shared = PODA_SHARED_HOMEWORK },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
-      .help = N_ ("whose winning strategies are asked for: max or min"),
-      .words = "max|min", .shared = PODA_SHARED_HOMEWORK },
-    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
-      .help = N_ ("a leaf wins from this value on"), .shared = PODA_SHARED_HOMEWORK },
-    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
-      .help = N_ ("what answers count: value=1,order=3,carried=1"), .joint = ",",
+      .help = N_ ("ask for the winning strategies of max or min"), .words = "max|min",
       .shared = PODA_SHARED_HOMEWORK },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+      .help = N_ ("a leaf wins at this value or better"),
+      .shared = PODA_SHARED_HOMEWORK },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+      .help = N_ ("points for each kind of answer, such as value=1,order=3,carried=1"),
+      .joint = ",", .shared = PODA_SHARED_HOMEWORK },
     { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
-      .help = N_ ("what marks are made of, see examples/policy.ini"),
+      .help = N_ ("marking policy; see examples/policy.ini"),
       .shared = PODA_SHARED_HOMEWORK },
     { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
       .help = N_ ("csv: begin with a comment that contains the problem: problem"),
@@ -43,9 +44,9 @@ static const PodaOption shared_options[] = {
       .help = N_ ("change a leaf of an explicit tree first; may be repeated"),
       .shared = PODA_SHARED_SET },
     { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
-      .help = N_ ("the position to begin with"), .shared = POSITIONED },
+      .help = N_ ("the position to start from"), .shared = POSITIONED },
     { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
-      .help = N_ ("moves played before"), .blank = TRUE, .shared = POSITIONED },
+      .help = N_ ("moves already played"), .blank = TRUE, .shared = POSITIONED },
 };
 
 /* --- What was typed --- */
@@ -124,7 +125,7 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
     if (text == NULL)
         text = "";
     else if (find_option (data, text) != NULL)
-        return poda_refuse (error, _ ("%s has no value: expected %s %s"), name, name,
+        return poda_refuse (error, _ ("%s has no value; expected %s %s"), name, name,
                             argument);
     else if (*text == '\0' && !row->blank && row->words == NULL)
         return poda_refuse (error, _ ("%s is empty: expected %s %s"), name, name,
@@ -137,9 +138,9 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
         return TRUE;
     }
     if (before != NULL && row->joint == NULL && strcmp (before, text) != 0)
-        return poda_refuse (
-            error, _ ("--%s is given as \"%s\" and as \"%s\": expected it once"),
-            row->name, before, text);
+        return poda_refuse (error,
+                            _ ("--%s is given as \"%s\" and as \"%s\"; give it once"),
+                            row->name, before, text);
     given->text = before != NULL && row->joint != NULL
                       ? g_strconcat (before, row->joint, text, NULL)
                       : g_strdup (text);
@@ -235,8 +236,8 @@ add_all (PodaRequest *request, GOptionContext *context)
         add_rules (request, search);
     }
     const GOptionEntry entries[] = {
-        { "help", 'h', 0, G_OPTION_ARG_NONE, &request->wants_help, N_ ("this help"),
-          NULL },
+        { "help", 'h', 0, G_OPTION_ARG_NONE, &request->wants_help,
+          N_ ("show this help"), NULL },
         { "help-search", 0, apart ? 0 : G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE,
           &request->wants_search_help,
           N_ ("the options that say how a GAME is searched"), NULL },
@@ -298,7 +299,7 @@ help_text (const PodaRequest *request, GOptionContext *context, GOptionGroup *gr
                             _ ("Examples:"), examples);
     if (formats != NULL)
         g_string_append_printf (text, "\n\n%s\n ",
-                                _ ("Formats of -T, the default first:"));
+                                _ ("Formats for -T (default first):"));
     for (guint i = 0; formats != NULL && formats[i].name != NULL; i++)
         g_string_append_printf (text, " %s", formats[i].name);
     g_option_context_set_summary (context, _ (command->summary));
@@ -334,7 +335,7 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
         return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause)) {
         if (cause->domain == G_OPTION_ERROR)
-            return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
+            return poda_refuse (error, _ ("%s; see \"poda %s --help\""), cause->message,
                                 request->command->name);
         g_propagate_error (error, g_steal_pointer (&cause));
         return FALSE;
@@ -353,7 +354,7 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
         g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
         poda_list_append (names, name);
     }
-    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
+    poda_refuse (error, _ ("unknown option %s; see \"poda %s --help\""), option,
                  request->command->name);
     return poda_suggest (error, option, names->str);
 }
@@ -452,9 +453,8 @@ poda_homework_read_asks (const PodaRequest *request, const char *usual,
     spec->win_at = own->win_at;
     return (asked == strategy && asked == win_at)
            || poda_refuse (
-               error,
-               _ ("--ask strategy, --strategy and --win-at go together: expected, "
-                  "for example, --ask strategy --strategy max --win-at 6"));
+               error, _ ("--ask strategy, --strategy and --win-at go together; give, "
+                         "for example, --ask strategy --strategy max --win-at 6"));
 }
 
 /* --- And back --- */

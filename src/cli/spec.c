@@ -65,9 +65,8 @@ refuse_key (const Spec *spec, const char *key, GError **error)
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
         poda_list_append (names, own[i].name);
     if (*key == '\0')
-        return poda_refuse (error, _ ("no key is given: expected one of %s"),
-                            names->str);
-    poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key, names->str);
+        return poda_refuse (error, _ ("no key given; expected one of %s"), names->str);
+    poda_refuse (error, _ ("unknown key \"%s\"; expected one of %s"), key, names->str);
     return poda_suggest (error, key, names->str);
 }
 
@@ -77,11 +76,11 @@ set_rule (Spec *spec, PodaRule rule, const char *value, GError **error)
 {
     const char *name = poda_rule_rows[rule].key;
     if (spec->rules.texts[rule] != NULL)
-        return poda_refuse (error, _ ("%s is given twice: expected it once"), name);
+        return poda_refuse (error, _ ("%s is given twice; give it once"), name);
     if (value == NULL && poda_rule_rows[rule].argument == NULL)
         value = "yes";
     if (value == NULL || *value == '\0')
-        return poda_refuse (error, _ ("%s has no value: expected %s=VALUE"), name,
+        return poda_refuse (error, _ ("%s has no value; expected %s=VALUE"), name,
                             name);
     poda_rules_set (&spec->rules, rule, value);
     return TRUE;
@@ -146,7 +145,7 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
     if (!random && poda_algorithm_find (name) == NULL) {
         g_autofree char *names = poda_algorithm_names ();
         g_autofree char *all = g_strdup_printf ("%s, random", names);
-        poda_refuse (&cause, _ ("no algorithm \"%s\": expected one of %s"), name, all);
+        poda_refuse (&cause, _ ("no algorithm \"%s\"; expected one of %s"), name, all);
         poda_suggest (&cause, name, all);
         return finish (&spec, option, cause, error);
     }
@@ -166,12 +165,11 @@ read_variant (Spec *spec, const char *text, GError **error)
     g_auto (GStrv) items = poda_spec_split (text);
     const char *pairs;
     if (items[1] != NULL)
-        return poda_refuse (error, _ ("\"%s\" says several searches: expected one"),
+        return poda_refuse (error, _ ("\"%s\" names several searches; expected one"),
                             text);
     if (**items == '\0' || **items == ':') {
         g_autofree char *names = poda_algorithm_names ();
-        return poda_refuse (error, _ ("no algorithm is given: expected one of %s"),
-                            names);
+        return poda_refuse (error, _ ("no algorithm given; expected one of %s"), names);
     }
     /* Pairs alone begin with a key, or with a mistaken one before its `=`; else the
      * text begins with an algorithm's name. */

@@ -111,11 +111,11 @@ static void
 answer_ended (PodaEngineQuestion *question)
 {
     gboolean full = strcmp (question->words[0], "memory") == 0;
-    poda_refuse (&question->error, "%s",
-                 full ? _ ("this takes more memory than a page has: expected a smaller "
-                           "depth, or a smaller tree")
-                      : _ ("poda has failed, which is a mistake of its own: expected "
-                           "another way to ask"));
+    poda_refuse (
+        &question->error, "%s",
+        full ? _ ("this takes more memory than a page has; use a smaller depth or a "
+                  "smaller tree")
+             : _ ("poda failed because of an internal error; try another request"));
 }
 
 static const PodaEngineCommand own_commands[] = {
@@ -186,10 +186,10 @@ run_limited (PodaRequest *request, gpointer values, GError **error)
         || !g_error_matches (*error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
         return FALSE;
     g_clear_error (error);
-    return poda_refuse (error,
-                        _ ("a page searches %u nodes at most: expected a smaller depth "
-                           "or tree"),
-                        (guint) most);
+    return poda_refuse (
+        error,
+        _ ("a page searches at most %u nodes; use a smaller depth or a smaller tree"),
+        (guint) most);
 }
 
 static void

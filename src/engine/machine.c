@@ -216,9 +216,9 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length,
 {
     gboolean marked = length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
     if (poda_csv_is_book (bytes, length)) {
-        g_set_error (error, PODA_CSV_ERROR, 0,
-                     _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
-                     name);
+        g_set_error (
+            error, PODA_CSV_ERROR, 0,
+            _ ("%s:1:1: the page cannot read workbooks; save the sheet as CSV"), name);
         return NULL;
     }
     GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
@@ -231,7 +231,7 @@ static PodaTree *
 refuse_tree (const char *name, GError **error)
 {
     g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX,
-                 _ ("%s:1:1: a page reads no .efg and .test: expected DOT, JSON or "
+                 _ ("%s:1:1: the page cannot read .efg or .test; expected DOT, JSON or "
                     "nested arrays"),
                  name);
     return NULL;

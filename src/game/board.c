@@ -54,10 +54,10 @@ read_row (const PodaGame *game, const char *text, const char *line, guint row,
             game, text, error,
             board->drops
                 ? g_dngettext (
-                    GETTEXT_PACKAGE, "row %u from the bottom has %u cell: expected %u",
-                    "row %u from the bottom has %u cells: expected %u", n_cells)
-                : g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
-                               "row %u has %u cells: expected %u", n_cells),
+                    GETTEXT_PACKAGE, "row %u from the bottom has %u cell; expected %u",
+                    "row %u from the bottom has %u cells; expected %u", n_cells)
+                : g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell; expected %u",
+                               "row %u has %u cells; expected %u", n_cells),
             board->drops ? board->rows - row : row + 1, n_cells, board->columns);
     for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at)) {
         if (g_ascii_isspace (*at))
@@ -69,7 +69,7 @@ read_row (const PodaGame *game, const char *text, const char *line, guint row,
                 g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
             return poda_game_refuse_position (
                 game, text, error,
-                _ ("cell %s: expected X, O or . (or 1, 2, 0) and not \"%s\""), name,
+                _ ("cell %s: expected X, O or . (or 1, 2, 0), not \"%s\""), name,
                 found);
         }
         cell++;
@@ -87,13 +87,12 @@ poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
     if (n_lines != board->rows)
         return poda_game_refuse_position (
             game, text, error,
-            g_dngettext (
-                GETTEXT_PACKAGE,
-                "%u row and not %u: expected rows from the top joined by /, each "
-                "of %u of X, O and .",
-                "%u rows and not %u: expected rows from the top joined by /, "
-                "each of %u of X, O and .",
-                n_lines),
+            g_dngettext (GETTEXT_PACKAGE,
+                         "%u row, not %u; expected rows from the top joined by /, each "
+                         "of %u of X, O and .",
+                         "%u rows, not %u; expected rows from the top joined by /, "
+                         "each of %u of X, O and .",
+                         n_lines),
             n_lines, board->rows, board->columns);
     for (guint row = 0; row < n_lines; row++)
         if (!read_row (game, text, lines[row], row, board, error))
@@ -178,10 +177,10 @@ poda_rows_check_turns (const PodaGame *game, const char *text, const PodaBoard *
     g_autofree char *reason = NULL;
     if (n_x != n_o && n_x != n_o + 1)
         reason =
-            g_strdup (_ ("X moves first, so expected as many X as O, or one more"));
+            g_strdup (_ ("expected as many X as O, or one more, since X moves first"));
     else if (x_line != NULL && o_line != NULL)
-        reason = g_strdup_printf (_ ("X has a row from %s and O one from %s, and a "
-                                     "game ends with the first"),
+        reason = g_strdup_printf (_ ("X has a row from %s and O has one from %s, but "
+                                     "the game ends with the first row"),
                                   x_line, o_line);
     else if (x_line != NULL && n_x == n_o)
         reason = g_strdup_printf (_ ("O moved after X had a row from %s"), x_line);

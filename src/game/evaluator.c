@@ -83,7 +83,7 @@ poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error
     }
     g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
                  names->len == 0 ? _ ("no evaluator \"%s\": %s has none")
-                                 : _ ("no evaluator \"%s\" for %s: expected one of %s"),
+                                 : _ ("no evaluator \"%s\" for %s; expected one of %s"),
                  name, game->name, names->str);
     poda_suggest (error, name, names->str);
     return NULL;

@@ -68,7 +68,7 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
                                     i < LISTED_MOVES ? legal : "…");
     }
     g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
-                 _ ("no move \"%s\" here: expected one of %s"), text, list->str);
+                 _ ("no move \"%s\" here; expected one of %s"), text, list->str);
     return FALSE;
 }
 

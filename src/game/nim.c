@@ -20,9 +20,9 @@ enum { STICKS, TAKE, HEAP_SIZES, MISERE };
 
 static const PodaParameter parameters[] = {
     { "sticks", PODA_PARAMETER_NUMBER, "4", 0, MOST_STICKS, NULL,
-      N_ ("sticks in the one heap") },
+      N_ ("number of sticks in the single heap") },
     { "take", PODA_PARAMETER_NUMBER, "3", 1, MOST_STICKS, NULL,
-      N_ ("how many sticks a move takes at most") },
+      N_ ("most sticks that a move may take") },
     { "heaps", PODA_PARAMETER_SUM, NULL, 0, LARGEST_HEAP, NULL,
       N_ ("several heaps, such as 3+4+5; a move takes any number from one") },
     { "misere", PODA_PARAMETER_CHOICE, "yes", 0, 0, "no|yes",
@@ -56,8 +56,8 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
     Nim nim = { .misere = values[MISERE].number == 1 };
     if (values[HEAP_SIZES].given && (values[STICKS].typed || values[TAKE].typed)) {
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
-                     _ ("nim: heaps= goes without sticks= and take=: a move takes any "
-                        "number from one heap"));
+                     _ ("nim: heaps= cannot be combined with sticks= or take=, since a "
+                        "move takes any number from one heap"));
         return FALSE;
     }
     if (values[HEAP_SIZES].given) {

@@ -83,8 +83,7 @@ take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
             continue;
         if (pair->again) {
             g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
-                         _ ("%s: %s is given twice: expected it once"), owner,
-                         pair->key);
+                         _ ("%s: %s is given twice; give it once"), owner, pair->key);
             return FALSE;
         }
         arguments->values[i].typed = TRUE;
@@ -100,7 +99,7 @@ take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
                      owner);
     else
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("%s: unknown parameter \"%s\": expected one of %s"), owner,
+                     _ ("%s: unknown parameter \"%s\"; expected one of %s"), owner,
                      pair->key, names->str);
     return poda_suggest (error, pair->key, names->str);
 }

@@ -13,9 +13,10 @@ enum { SIZE, START, HALF };
 static const PodaParameter parameters[] = {
     { "size", PODA_PARAMETER_CHOICE, "8", 0, 0, "4|6|8", N_ ("rows and columns") },
     { "start", PODA_PARAMETER_CHOICE, "diagonal", 0, 0, "diagonal|parallel",
-      N_ ("how the first four discs lie: O on the falling diagonal, or X above O") },
+      N_ ("how the first four discs are placed: O on the falling diagonal, or X above "
+          "O") },
     { "half", PODA_PARAMETER_CHOICE, "no", 0, 0, "no|yes",
-      N_ ("whether each player owns half of all discs and passes without them") },
+      N_ ("whether each player has half of the discs and passes when they run out") },
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
@@ -359,10 +360,10 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
         return poda_game_refuse_position (
             game, text, error,
             missing != 0
-                ? _ ("cell %s is empty: expected discs on the middle four cells, since "
-                     "they are there from the start and never vanish")
-                : _ ("the disc on %s is apart from those in the middle: expected discs "
-                     "that touch, since each is placed next to another"),
+                ? _ ("cell %s is empty; expected discs on the middle four cells, since "
+                     "they are there from the start and are never removed")
+                : _ ("the disc on %s is separate from those in the middle; expected "
+                     "discs that touch, since each is placed next to another"),
             name);
     }
     return n_x + n_o > 4 || n_x == n_o
@@ -389,7 +390,7 @@ settle_left (const PodaGame *game, const char *text, const char *left, gboolean 
     if (left == NULL && n_placed % 2 != (guint) second)
         return poda_game_refuse_position (
             game, text, error,
-            _ ("a player has passed: expected the discs left to X and to O behind the "
+            _ ("a player has passed; expected the discs left to X and to O after the "
                "side to move, such as 3+2"));
     g_auto (GStrv) words = g_strsplit (left != NULL ? left : "", "+", -1);
     if (left != NULL
@@ -539,7 +540,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_reversi_weighted = {
     .name = "weighted",
     .summary = N_ ("discs, mobility and corners, each with a weight"),
-    .source = N_ ("made for poda"),
+    .source = N_ ("written for poda"),
     .win = 1000,
     .parameters = weights,
     .value = value,
@@ -550,8 +551,8 @@ const PodaEvaluator poda_reversi_weighted = {
 
 const PodaEvaluator poda_reversi_discs = {
     .name = "discs",
-    .summary = N_ ("one's own discs minus the other player's"),
-    .source = N_ ("made for poda"),
+    .summary = N_ ("one's own discs minus the opponent's"),
+    .source = N_ ("written for poda"),
     .win = 1000,
     .value = value,
     .account = account,
@@ -564,7 +565,7 @@ static const PodaEvaluator *const evaluators[] = { &poda_reversi_discs,
 
 const PodaGame poda_reversi = {
     .name = "reversi",
-    .summary = N_ ("discs between two others turn over, most discs win"),
+    .summary = N_ ("enclosed discs turn over; whoever has most discs wins"),
     .players = { "X", "O" },
     .parameters = parameters,
     .evaluators = evaluators,

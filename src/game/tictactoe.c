@@ -149,7 +149,7 @@ parse_position (const PodaGame *game, const PodaPosition *first, const char *tex
     if (n_cells != CELLS)
         return poda_game_refuse_position (
             game, text, error,
-            _ ("expected nine of X, O and . row by row from the top"));
+            _ ("expected nine characters, X, O or ., row by row from the top"));
     poda_game_board (game, first, &shown);
     if (!poda_rows_parse (game, text, rows->str, &shown, error)
         || !poda_rows_check_turns (game, text, &shown, 3, error))
@@ -175,8 +175,8 @@ evaluate (const PodaPosition *position, PodaPlayer player,
         if (account == NULL)
             continue;
         PodaPart *part = poda_account_add (account, sign * points,
-                                           points > 0 ? _ ("a line open for X alone")
-                                                      : _ ("a line open for O alone"));
+                                           points > 0 ? _ ("a line open only to X")
+                                                      : _ ("a line open only to O"));
         for (guint cell = 0; cell < CELLS; cell++)
             if (lines[i] >> cell & 1)
                 poda_part_add_cell (part, cell);
@@ -188,7 +188,7 @@ PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 const PodaEvaluator poda_tictactoe_open_lines = {
     .name = "open-lines",
-    .summary = N_ ("one's own lines still open minus the other player's"),
+    .summary = N_ ("one's own open lines minus the opponent's"),
     .source = N_ ("Y. García Ruiz and J. Correas, course notes 2007-2008"),
     .lowest = -8,
     .highest = 8,
@@ -204,7 +204,7 @@ static const PodaEvaluator *const evaluators[] = { &poda_tictactoe_open_lines, N
 
 const PodaGame poda_tictactoe = {
     .name = "tictactoe",
-    .summary = N_ ("three in a row on three by three cells"),
+    .summary = N_ ("three in a row on a board of three by three"),
     .players = { "X", "O" },
     .parameters = parameters,
     .evaluators = evaluators,

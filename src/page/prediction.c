@@ -200,12 +200,13 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
     const PodaNode *node = seek_subject (moment, asked);
     g_autofree char *who = poda_phrase_who (record, node);
     if (asked->kind == PODA_PREDICT_WHO)
-        return g_strdup_printf (_ ("Who will not let play come to %s? Choose the node "
-                                   "whose value makes the cut."),
+        return g_strdup_printf (_ ("Who will never let play reach %s? Choose the node "
+                                   "whose value causes the cut."),
                                 who);
     if (asked->kind == PODA_PREDICT_WINDOW) {
         g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
-        return g_strdup_printf (_ ("%s goes on to %s. With which window?"), above, who);
+        return g_strdup_printf (_ ("%s goes on to %s. What is its window?"), above,
+                                who);
     }
     const PodaFrame *frame = open_frame (moment);
     const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
@@ -307,7 +308,7 @@ find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
         (Truth){ .cut = poda_replay_step (replay)->verb == PODA_CUT, .node = node->id };
     if (kind == PODA_PREDICT_CUT)
         return g_strdup (truth->cut ? _ ("they are cut")
-                                    : _ ("they are not cut, the search goes on"));
+                                    : _ ("they are not cut: the search goes on"));
     if (kind == PODA_PREDICT_WINDOW) {
         truth->numbers[0] = frame->alpha;
         truth->numbers[1] = frame->beta;
@@ -340,19 +341,18 @@ on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
     g_autofree char *next =
         poda_phrase_who (record, poda_record_node (record, next_step (moment)->node));
     if (!cut)
-        return g_strdup_printf (_ ("%s goes on to %s, the next of its children"), who,
-                                next);
+        return g_strdup_printf (_ ("%s goes on to %s, its next child"), who, next);
     if (poda_record_problem (record)->all_moves && poda_node_parent (node) == NULL)
-        return g_strdup_printf (_ ("%s goes on to %s: every move of the root is to "
-                                   "have its exact value"),
-                                who, next);
+        return g_strdup_printf (
+            _ ("%s goes on to %s: every move at the root gets its exact value"), who,
+            next);
     const PodaFrame *frame = open_frame (moment);
     g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     return g_strdup_printf (
         frame->alpha < frame->beta
-            ? _ ("%s goes on to %s: α is still below β in the window %s, so what is "
-                 "left can matter")
-            : _ ("%s goes on to %s: in the window %s α is not above β, and that alone "
+            ? _ ("%s goes on to %s: α is still below β in the window %s, so the "
+                 "remaining children can still matter")
+            : _ ("%s goes on to %s: in the window %s, α is not above β, and only α > β "
                  "cuts here"),
         who, next, window);
 }
@@ -361,7 +361,7 @@ static gboolean
 read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
              const char *const *answer, PodaJudgement *judgement, GError **error)
 {
-    static const char *const words[] = { "cut", "on", NULL };
+    static const char *const words[] = { "cut", "forward", NULL };
     const char *name = _ ("your answer");
     guint32 n_nodes = poda_record_n_nodes (record_of (moment));
     guint word = 0;

@@ -26,7 +26,7 @@ answer_stop (PodaPageSearch *page)
                          &page->error))
         return;
     gsize step = poda_replay_position (poda_moment_replay (page->moment));
-    gboolean forward = strcmp (page->words[1], "on") == 0;
+    gboolean forward = strcmp (page->words[1], "forward") == 0;
     step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
     poda_json_count (page->json, NULL, step);
 }
@@ -54,7 +54,7 @@ answer_beats (PodaPageSearch *page)
     guint size = PODA_STEP_SIZE_STEP;
     const char *stop = page->words[0];
     gboolean different = strcmp (stop, "difference") == 0;
-    gboolean forward = strcmp (page->words[2], "on") == 0;
+    gboolean forward = strcmp (page->words[2], "forward") == 0;
     poda_step_compare_pairs (page->compare, &n);
     if ((!different
          && !poda_read_word ("SIZE", stop, poda_step_size_words, &size, &page->error))
@@ -204,7 +204,7 @@ answer_cut (PodaPageSearch *page)
     if (poda_replay_position (replay) == 0
         || poda_replay_step (replay)->verb != PODA_CUT) {
         g_set_error_literal (&page->error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                             _ ("no cut is made there: expected a step that cuts"));
+                             _ ("no cut is made there; choose a step that makes one"));
         return;
     }
     const PodaNode *cut = poda_replay_node (replay);

@@ -217,8 +217,8 @@ say_parting (const PodaStepCompare *compare, gsize pair)
         return g_strdup_printf (_ ("The %s search cuts at %s, the %s goes on to %s."),
                                 own, name, rest, other);
     if (other != NULL)
-        return g_strdup_printf (_ ("The first search goes on to %s, the second to %s."),
-                                name, other);
+        return g_strdup_printf (
+            _ ("The first search goes on to %s; the second, to %s."), name, other);
     guint32 like = compare->likes[who][nodes[who]->id];
     if (like > 0 && like <= poda_record_n_visited (compare->records[1 - who]))
         return g_strdup_printf (_ ("The %s search goes to %s, the %s at another time."),
@@ -250,7 +250,7 @@ poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair)
     return g_strdup_printf (
         window ? _ ("The first search enters %s with the window %s, the second with "
                     "%s.")
-               : _ ("In the first search %s returns %s, in the second %s."),
+               : _ ("In the first search, %s returns %s; in the second, %s."),
         name, here, there);
 }
 

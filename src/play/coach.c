@@ -72,7 +72,7 @@ worth_text (const PodaThought *thought, PodaValue value, PodaBound bound,
         return g_strdup (brief ? C_ ("value", "draw") : _ ("a draw"));
     if (win == NULL)
         return brief ? g_steal_pointer (&number)
-                     : g_strdup_printf (_ ("value %s for %s"), number, max);
+                     : g_strdup_printf (_ ("value %s to %s"), number, max);
     if (!brief)
         return g_steal_pointer (&win);
     if (outcome == IS_OPEN)
@@ -185,7 +185,7 @@ poda_coach_end (const PodaGame *game, const PodaPosition *position)
     game->over (game, position, &utility);
     const char *winner = game->players[utility < 0];
     if (game->utility == PODA_UTILITY_VALUES)
-        return g_strdup_printf (_ ("the game is over: it counts %s for %s"),
+        return g_strdup_printf (_ ("the game is over: it is worth %s to %s"),
                                 PODA_TEXT (utility), game->players[0]);
     if (utility == 0)
         return g_strdup (_ ("the game is over: a draw"));
@@ -201,20 +201,22 @@ thought_sure (const PodaThought *thought)
     const PodaProblem *problem = &thought->problem;
     guint depth = problem->depth;
     if (is_whole (thought))
-        return g_strdup (_ ("Certain: every game from here was searched to its end, or "
-                            "cut because it could change nothing."));
+        return g_strdup (
+            _ ("Certain: every line from here was searched to the end of the game, or "
+               "cut because it could not change the result."));
     if (poda_thought_is_certain (thought))
-        return g_strdup (_ ("Certain: a win was found that no answer prevents. What "
-                            "lies deeper cannot change it."));
+        return g_strdup (_ ("Certain: a win was found that no reply can prevent. "
+                            "Searching deeper cannot change that."));
     g_autofree char *far = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u ply deep, of at most %u.",
-                     "%u plies deep, of at most %u.", depth),
+        g_dngettext (GETTEXT_PACKAGE, "Searched %u ply deep, of at most %u.",
+                     "Searched %u plies deep, of at most %u.", depth),
         depth, MAX (problem->game->longest (problem->game, &problem->root), depth));
     if (problem->evaluator == NULL)
-        return g_strdup_printf (_ ("%s A position where the game is not over by then "
-                                   "counts 0, for nobody knows."),
-                                far);
-    return g_strdup_printf (_ ("%s There the evaluator %s says what it thinks of a "
+        return g_strdup_printf (
+            _ ("%s A position where the game is not over by then is given the value 0, "
+               "since its true value is not known."),
+            far);
+    return g_strdup_printf (_ ("%s There the evaluator %s estimates the value of a "
                                "position: an opinion, not a proof."),
                             far, problem->evaluator->name);
 }
@@ -240,7 +242,7 @@ add_others (GString *text, const PodaThought *thought)
         g_string_append_printf (text, _ ("The best of the others: %s."), worth);
     else
         g_string_append (text, second->bound == PODA_BOUND_EXACT
-                                   ? _ ("Another move is as good.")
+                                   ? _ ("Another move is equally good.")
                                    : _ ("No other move is better."));
 }
 
@@ -269,7 +271,8 @@ poda_coach_told (const PodaThought *thought)
     g_autofree char *reply = game->format_move (game, &next, found->line.items[1]);
     if (*other != '\0' && other != who) {
         g_string_append_c (text, ' ');
-        g_string_append_printf (text, _ ("It expects %s to answer %s."), other, reply);
+        g_string_append_printf (text, _ ("It expects %s to reply with %s."), other,
+                                reply);
     }
     return g_string_free (text, FALSE);
 }

@@ -192,8 +192,8 @@ refuse_none (guint plies, GError **error)
     return poda_read_refuse (
         error,
         g_dngettext (GETTEXT_PACKAGE,
-                     "after %u ply every game is over: expected fewer plies",
-                     "after %u plies every game is over: expected fewer plies", plies),
+                     "after %u ply every game is over; use fewer plies",
+                     "after %u plies every game is over; use fewer plies", plies),
         plies);
 }
 
@@ -252,7 +252,7 @@ poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
     if (openings->count > PODA_OPENINGS_MOST
         || (!whole && walk.positions >= MOST_POSITIONS))
         return poda_read_refuse (
-            error, _ ("too many openings of %u plies: expected fewer plies"), plies);
+            error, _ ("too many openings of %u plies; use fewer plies"), plies);
     return openings->count > 0 || refuse_none (plies, error);
 }
 

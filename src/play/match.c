@@ -236,7 +236,7 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
         g_strdup_printf (_ ("game %u: 1 is %s, 2 is %s"), number, players[swapped],
                          players[!swapped]),
         g_strdup_printf ("  %s%s%s", opening, n_opening > 0 ? " | " : "", own),
-        g_strdup_printf (_ ("  %s; nodes a move: %s and %s; so far %s"), result, one,
+        g_strdup_printf (_ ("  %s; nodes per move: %s and %s; so far %s"), result, one,
                          two, standing),
     };
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
@@ -366,7 +366,7 @@ tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const nam
           .formats = utility == PODA_UTILITY_SCORE ? 0 : PODA_TABLE_JSON },
         { .key = "moves", .formats = PODA_TABLE_JSON },
         { .key = "nodes", .formats = PODA_TABLE_JSON },
-        { .key = "nodes_a_move", .heading = N_ ("nodes a move") },
+        { .key = "nodes_a_move", .heading = N_ ("nodes per move") },
         { .key = "seconds", .formats = PODA_TABLE_JSON },
     };
     g_auto (PodaTable) table;

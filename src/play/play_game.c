@@ -189,12 +189,12 @@ read_line (PodaPlaySettings *settings, char *line, guint number, GError **error)
         g_string_append_printf (names, "%s%s", key > 0 ? ", " : "", key_name (key));
     if (key == PODA_PLAY_KEYS) {
         g_autofree char *shown = poda_terminal_clip (line, PODA_SHOWN_KEY);
-        poda_read_refuse (error, _ ("no key \"%s\": expected one of %s"), shown,
+        poda_read_refuse (error, _ ("no key \"%s\"; expected one of %s"), shown,
                           names->str);
         return poda_suggest (error, line, names->str);
     }
     if (settings->lines[key] != 0)
-        return poda_read_refuse (error, _ ("%s stands there twice: expected it once"),
+        return poda_read_refuse (error, _ ("%s is given twice; give it once"),
                                  key_name (key));
     if (*value == '\0' && key != PODA_PLAY_MOVES)
         return poda_read_refuse (error, _ ("expected a value after \"%s:\""),
@@ -220,8 +220,7 @@ poda_play_settings_load (PodaPlaySettings *settings, const char *path, GString *
     if (g_str_has_prefix (begin, BOM))
         begin += strlen (BOM);
     if (text->len > PODA_PLAY_LARGEST_FILE) {
-        poda_read_refuse (
-            &cause, _ ("expected a saved game, which is smaller than a megabyte"));
+        poda_read_refuse (&cause, _ ("larger than a megabyte; expected a saved game"));
     } else if (!g_utf8_validate_len (text->str, text->len, &end)) {
         while (begin < end)
             line += *begin++ == '\n';
@@ -403,7 +402,7 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
     /* Nothing that matters is left to defaults. */
     const PodaProblem *rules = &play->program.rules;
     poda_output_format (output, "# %s\n",
-                        _ ("a saved game: poda play --load FILE goes on with it"));
+                        _ ("a saved game; continue it with poda play --load FILE"));
     for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
         const char *given = play->settings.texts[key];
         g_autofree char *text = NULL;
@@ -435,7 +434,7 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
         }
         if (strpbrk (text, "\r\n") != NULL) {
             g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
-                         _ ("%s is more than a line: it cannot be saved"),
+                         _ ("%s takes more than one line and cannot be saved"),
                          key_name (key));
             return FALSE;
         }

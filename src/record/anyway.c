@@ -178,7 +178,7 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
     if (cut->cut == PODA_CUT_NONE) {
         g_autofree char *name = poda_record_name (record, cut);
         g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                     _ ("node \"%s\" was not cut: expected a node with a cut"), name);
+                     _ ("node \"%s\" was not cut; choose a node with a cut"), name);
         return NULL;
     }
     g_autoptr (PodaAnyway) anyway = g_new0 (PodaAnyway, 1);
@@ -191,8 +191,7 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
     poda_moves_clear (&seeker.moves);
     if (!done) {
         g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                     _ ("more than %u nodes were skipped there: expected a smaller "
-                        "depth"),
+                     _ ("more than %u nodes were skipped there; use a smaller depth"),
                      (guint) most);
         return NULL;
     }

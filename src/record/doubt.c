@@ -168,9 +168,9 @@ take (Doubter *doubter, PodaValue tried, const GArray *marks, guint *at, GError 
     doubter->stands = FALSE;
     doubter->path.n_frames = 0;
     if (doubter->left == 0) {
-        g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                             _ ("too many searches would be needed: expected a "
-                                "smaller tree"));
+        g_set_error_literal (
+            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+            _ ("this would need too many searches; use a smaller tree"));
         return FALSE;
     }
     if (!poda_tree_set_value (doubter->tree, doubter->leaf, tried, error)
@@ -232,15 +232,15 @@ check_leaf (const PodaRecord *record, const PodaTree *tree, const PodaNode *leaf
     const PodaTreeNode *node =
         tree != NULL ? poda_tree_node (tree, tree_index (record, leaf)) : NULL;
     if (node == NULL)
-        why = _ ("node \"%s\" is a position of a game, whose value the rules say: "
+        why = _ ("node \"%s\" is a game position, whose value follows from the rules; "
                  "expected a leaf of an explicit tree");
     else if (node->child != PODA_TREE_NONE)
-        why = _ ("node \"%s\" has children: expected a leaf");
+        why = _ ("node \"%s\" has children; expected a leaf");
     while (why == NULL && node->parent != PODA_TREE_NONE) {
         node = poda_tree_node (tree, node->parent);
         if (node->player == PODA_CHANCE)
-            why = _ ("node \"%s\" lies below a chance node, which averages its value: "
-                     "expected another leaf");
+            why = _ ("node \"%s\" is below a chance node, which averages its value; "
+                     "choose another leaf");
     }
     if (why == NULL)
         return TRUE;

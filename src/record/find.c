@@ -76,11 +76,10 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
         follow_moves (&finding, poda_record_root (record),
                       &poda_record_problem (record)->root, name);
     if (finding.n_found > 1) {
-        g_set_error (
-            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-            _ ("%u nodes are called \"%s\": expected a name of one node, or its "
-               "number written n%u"),
-            finding.n_found, name, finding.found->id);
+        g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                     _ ("%u nodes are named \"%s\"; expected a name that only one node "
+                        "has, or a node number written n%u"),
+                     finding.n_found, name, finding.found->id);
         return NULL;
     }
     if (finding.n_found == 0 && *name == 'n'
@@ -90,7 +89,7 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
     if (finding.found == NULL) {
         g_autofree char *quote = poda_quote (name);
         g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                     _ ("no node %s: expected a node's name, \"root\", the moves to it "
+                     _ ("no node %s; expected a node's name, \"root\", the moves to it "
                         "joined by \".\", or n1 to n%u"),
                      quote, poda_record_n_nodes (record));
     }
@@ -145,7 +144,7 @@ poda_record_foresee (const PodaProblem *problem, const char *name, GError **erro
         return TRUE;
     g_autofree char *quote = poda_quote (name);
     g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                 _ ("no node %s: expected a node's name, \"root\", the moves to it "
+                 _ ("no node %s; expected a node's name, \"root\", the moves to it "
                     "joined by \".\", or n1, n2, … in the order of visits"),
                  quote);
     poda_near_try (&near, _ (PODA_ROOT_NAME));

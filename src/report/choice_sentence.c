@@ -34,18 +34,18 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
         const char *format =
             exact  ? g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
                                   "a win for %s in %u plies", plies)
-            : most ? g_dngettext (GETTEXT_PACKAGE, "at most a win for %s in %u ply",
-                                  "at most a win for %s in %u plies", plies)
+            : most ? g_dngettext (GETTEXT_PACKAGE, "at best a win for %s in %u ply",
+                                  "at best a win for %s in %u plies", plies)
                    : g_dngettext (GETTEXT_PACKAGE, "a win for %s in at most %u ply",
                                   "a win for %s in at most %u plies", plies);
         return g_strdup_printf (format, winner, plies);
     }
     if (readable && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short)
         return g_strdup_printf (exact  ? _ ("a win for %s by %s")
-                                : most ? _ ("at most a win for %s by %s")
+                                : most ? _ ("at best a win for %s by %s")
                                        : _ ("a win for %s by at least %s"),
                                 winner, PODA_TEXT (fabs (value) - win));
-    return g_strdup_printf (most ? _ ("at most a win for %s") : _ ("a win for %s"),
+    return g_strdup_printf (most ? _ ("at best a win for %s") : _ ("a win for %s"),
                             winner);
 }
 
@@ -87,9 +87,9 @@ static const char *
 worth_text (const Choice *choice, const PodaNode *node)
 {
     static const char *const formats[] = {
-        [PODA_BOUND_EXACT] = N_ ("is worth %s for %s"),
-        [PODA_BOUND_ATLEAST] = N_ ("is worth at least %s for %s"),
-        [PODA_BOUND_ATMOST] = N_ ("is worth at most %s for %s"),
+        [PODA_BOUND_EXACT] = N_ ("is worth %s to %s"),
+        [PODA_BOUND_ATLEAST] = N_ ("is worth at least %s to %s"),
+        [PODA_BOUND_ATMOST] = N_ ("is worth at most %s to %s"),
     };
     const char *win = win_text (choice, node);
     return win != NULL ? win
@@ -122,7 +122,7 @@ reply_text (const Choice *choice, const PodaNode *node)
     if (*who == '\0' || who == mover_at (choice, choice->root))
         return poda_say (&choice->saying, _ ("; line %s"), line);
     const PodaNode *best = poda_record_node (choice->saying.record, node->best);
-    return poda_say (&choice->saying, _ ("; %s answers %s, line %s"), who,
+    return poda_say (&choice->saying, _ ("; %s replies with %s, line %s"), who,
                      move_text (choice, best), line);
 }
 
@@ -136,7 +136,7 @@ claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
         texts[0] = poda_say (saying, _ ("move %s"), texts[0]);
     texts[1] = win_text (choice, node);
     if (texts[1] == NULL)
-        texts[1] = poda_say (saying, _ ("has %s"),
+        texts[1] = poda_say (saying, _ ("is worth %s"),
                              poda_say_value (saying, node->value, node->bound));
 }
 
@@ -147,15 +147,17 @@ alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *be
 {
     static const char *const ties[] = {
         [PODA_TIES_FIRST] =
-            N_ (", which is as good: the first of equal moves is played"),
-        [PODA_TIES_LAST] = N_ (", which is as good: the last of equal moves is played"),
-        [PODA_TIES_RANDOM] = N_ (", which is as good: any of equal moves is played"),
+            N_ (", which is equally good: of equal moves, the first is played"),
+        [PODA_TIES_LAST] =
+            N_ (", which is equally good: of equal moves, the last is played"),
+        [PODA_TIES_RANDOM] =
+            N_ (", which is equally good: of equal moves, one is played at random"),
     };
     if (node->cut_by != 0 && before != NULL) {
         const char *left[2], *other[2];
         claim_texts (choice, node, left);
         claim_texts (choice, before, other);
-        return g_strdup_printf (_ ("%s was not looked at further: it %s, and %s %s"),
+        return g_strdup_printf (_ ("%s was not searched further: it %s, and %s %s"),
                                 left[0], left[1], other[0], other[1]);
     }
     const char *move = move_text (choice, node), *worth = worth_text (choice, node);
@@ -165,8 +167,8 @@ alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *be
     const char *cut =
         node->cut == PODA_CUT_NONE ? ""
         : isinf (node->value)
-            ? _ ("; other answers were cut, since none can be better")
-            : _ ("; other answers were cut, since the given window ends there");
+            ? _ ("; the other replies were cut, since none can be better")
+            : _ ("; the other replies were cut, since the initial window ends there");
     if (node->status == PODA_STATUS_TERMINAL)
         return g_strdup_printf (_ ("%s ends the game and %s%s"), move, worth, tie);
     return g_strconcat (move, " ", worth, tie, reply_text (choice, node), cut, NULL);
@@ -197,7 +199,7 @@ unsearched_text (const Choice *choice)
     return g_strdup_printf (
         isinf (choice->root->value)
             ? _ ("not searched, since nothing can be better: %s")
-            : _ ("not searched, since the given window was left: %s"),
+            : _ ("not searched, since the value left the initial window: %s"),
         list->str);
 }
 
@@ -213,9 +215,9 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
                       .saying = { .record = record, .texts = texts } };
     GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
     if (choice.root->best == 0) {
-        g_ptr_array_add (
-            sentences, g_strdup (_ ("no moves were compared: the search looked no move "
-                                    "ahead, and the first legal one is played")));
+        g_ptr_array_add (sentences,
+                         g_strdup (_ ("no moves were compared: the search did not look "
+                                      "ahead, so the first legal move is played")));
     } else {
         const PodaNode *best = poda_record_node (record, choice.root->best);
         const char *who = mover_at (&choice, choice.root);
@@ -225,8 +227,9 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
                                           worth_text (&choice, choice.root),
                                           line_text (&choice, best)));
         if (choice.root->player == PODA_MIN)
-            g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
-                                                         who, choice.max));
+            g_ptr_array_add (
+                sentences,
+                g_strdup_printf (_ ("%s minimises the value for %s"), who, choice.max));
         const PodaNode *before = NULL;
         guint n = sentences->len;
         gboolean max = choice.root->player == PODA_MAX;

@@ -41,8 +41,8 @@ worth_text (const PodaSaying *saying, const char *has)
     const PodaNode *best = poda_record_node (saying->record, saying->frame->best);
     if (has_best (saying))
         return poda_say (saying,
-                         saying->max ? _ ("%s, and nothing is higher")
-                                     : _ ("%s, and nothing is lower"),
+                         saying->max ? _ ("%s, and nothing can be higher")
+                                     : _ ("%s, and nothing can be lower"),
                          has);
     if (best->bound != PODA_BOUND_EXACT)
         return has;
@@ -84,10 +84,10 @@ by_ancestor (const PodaSaying *saying, const PodaFrame *cause, const char *has,
     PodaBound bound = poda_record_node (saying->record, above->best)->bound;
     return poda_say (
         saying,
-        max ? _ ("%s; %s has %s so far, and maybe more, but farther up%s, %s, and "
-                 "%s cannot lower that: %s (counted as shallow)")
-            : _ ("%s; %s has %s so far, and maybe less, but farther up%s, %s, and "
-                 "%s cannot raise that: %s (counted as shallow)"),
+        max ? _ ("%s; %s has %s so far, possibly more, but farther up%s, %s, and %s "
+                 "cannot lower that: %s (counted as a shallow cutoff)")
+            : _ ("%s; %s has %s so far, possibly less, but farther up%s, %s, and %s "
+                 "cannot raise that: %s (counted as a shallow cutoff)"),
         turn, poda_say_who (saying, poda_node_parent (saying->node)),
         poda_say_value (saying, above->value, bound), where, refuser, reach, cut);
 }
@@ -106,17 +106,16 @@ poda_say_cut_step (const PodaSaying *saying)
     if (cause == NULL && has_best (saying))
         why = poda_say (saying, "%s: %s", worth, cut);
     else if (cause == NULL)
-        why = poda_say (
-            saying,
-            max ? _ ("%s; the given window ends at β = %s, and what lies beyond "
-                     "makes no difference: %s")
-                : _ ("%s; the given window begins at α = %s, and what lies beyond "
-                     "makes no difference: %s"),
-            worth, PODA_TEXT (max ? frame->beta : frame->alpha), cut);
+        why = poda_say (saying,
+                        max ? _ ("%s; the initial window ends at β = %s, and values "
+                                 "beyond it make no difference: %s")
+                            : _ ("%s; the initial window begins at α = %s, and values "
+                                 "below it make no difference: %s"),
+                        worth, PODA_TEXT (max ? frame->beta : frame->alpha), cut);
     else if (poda_node_parent (saying->node)->id != cause->id)
         why = by_ancestor (saying, cause, has, cut);
     else if (frame->value != cause->value)
-        why = poda_say (saying, _ ("%s; %s and will not come here: %s"), worth,
+        why = poda_say (saying, _ ("%s; %s and will never move here: %s"), worth,
                         refuser_text (saying, cause), cut);
     else
         why = poda_say (saying,
@@ -127,9 +126,10 @@ poda_say_cut_step (const PodaSaying *saying)
     if (!problem->algorithm->own_view || poda_node_view (saying->node) != PODA_MIN)
         return why;
     /* The comparison as the code of a negamax has it, where MIN moves. */
-    return poda_say (saying, _ ("%s; in the view of %s, α = %s %s β = %s"), why,
-                     poda_player_label (frame->player), PODA_TEXT (0 - frame->beta),
-                     problem->strict ? ">" : "≥", PODA_TEXT (0 - frame->alpha));
+    return poda_say (saying, _ ("%s; from the point of view of %s, α = %s %s β = %s"),
+                     why, poda_player_label (frame->player),
+                     PODA_TEXT (0 - frame->beta), problem->strict ? ">" : "≥",
+                     PODA_TEXT (0 - frame->alpha));
 }
 
 /* --- What if: how far a cut stands, and the values it skipped --- */
@@ -163,7 +163,7 @@ add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
         if (high)
             g_string_append_printf (range, " %s %s", at->to_in ? "≤" : "<", to);
     }
-    return g_strdup_printf (_ ("%s while %s"), claim, range->str);
+    return g_strdup_printf (_ ("%s as long as %s"), claim, range->str);
 }
 
 static char *
@@ -172,7 +172,7 @@ stays_text (const PodaRecord *record)
     const PodaNode *root = poda_record_root (record);
     g_autofree char *name = poda_phrase_name (record, root);
     g_autofree char *value = poda_phrase_value (root->value, root->bound);
-    return g_strdup_printf (_ ("%s stays %s"), name, value);
+    return g_strdup_printf (_ ("%s stays at %s"), name, value);
 }
 
 char *
@@ -198,10 +198,9 @@ poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
     g_autofree char *window = poda_phrase_window (problem->alpha, problem->beta);
     g_autofree char *stays = stays_text (record);
     if (cut->cut == PODA_CUT_WINDOW && isfinite (cut->value))
-        return g_strdup_printf (
-            _ ("whatever the cut children are worth, nothing changes "
-               "inside the given window %s"),
-            window);
+        return g_strdup_printf (_ ("whatever the cut children are worth, nothing "
+                                   "changes inside the initial window %s"),
+                                window);
     return g_strdup_printf (_ ("whatever the cut children are worth, %s"), stays);
 }
 
@@ -222,7 +221,7 @@ poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway)
                          PODA_TEXT (stop->value), PODA_TEXT (stop->node->value));
     if (!anyway->stays)
         return g_strdup_printf (
-            _ ("%s; that changes nothing inside the given window %s"), first, window);
+            _ ("%s; that changes nothing inside the initial window %s"), first, window);
     if (last == stop && at_root)
         return g_strdup_printf (_ ("%s: nothing changes, and %s"), last->text, stays);
     if (last == stop)

@@ -146,8 +146,8 @@ poda_node_columns_read (const char *option, const char *text, PodaNodeColumns *c
         for (guint k = 0; k < columns->n; k++)
             if (columns->columns[k] == columns_known[column]) {
                 g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("%s %s: %s is there twice: expected it once"), option,
-                             text, word);
+                             _ ("%s %s: %s is given twice; give it once"), option, text,
+                             word);
                 return FALSE;
             }
         columns->columns[columns->n++] = columns_known[column];

@@ -34,7 +34,7 @@ node_text (const PodaTree *tree, guint32 index)
     g_autofree char *name = poda_terminal_text (raw);
     if (node->child != PODA_TREE_NONE)
         return g_strdup_printf ("%s (%s)", name, poda_player_label (node->player));
-    return g_strdup_printf (_ ("%s, which counts %s"), name, PODA_TEXT (node->value));
+    return g_strdup_printf (_ ("%s, worth %s"), name, PODA_TEXT (node->value));
 }
 
 #define SHOWN_CHILDREN 16
@@ -279,7 +279,7 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
     const char *number = PODA_TEXT (node->value);
     PodaValue up = 0, down = 0;
     if (n_parts == 0) {
-        poda_output_format (output, _ ("%s: no part counts\n"), number);
+        poda_output_format (output, _ ("%s: all terms are zero\n"), number);
         return;
     }
     g_autoptr (GString) sum = g_string_new (number);
@@ -294,7 +294,8 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
         g_autofree char *above = up != 0 ? signed_number (up) : g_strdup ("");
         g_autofree char *both = g_strconcat (above, up != 0 && down != 0 ? " " : "",
                                              down != 0 ? PODA_TEXT (down) : "", NULL);
-        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both, n_parts);
+        g_string_printf (sum, _ ("%s = %s, the sum of %u terms"), number, both,
+                         n_parts);
     }
     poda_output_format (output, "\n%s\n", sum->str);
 }

@@ -71,19 +71,19 @@ enter (const PodaSaying *saying)
         return begins;
     const char *window = poda_say_window (saying, node->alpha, node->beta);
     if (is_turned (saying))
-        window = poda_say (saying, _ ("%s, in its own view %s"), window,
+        window = poda_say (saying, _ ("%s, or %s from MIN's point of view"), window,
                            poda_say_window (saying, 0 - node->beta, 0 - node->alpha));
     if (parent != NULL && parent->player == PODA_CHANCE) {
         entry = poda_say (saying,
-                          _ (", with the full window %s: every child of a chance "
-                             "node moves its average"),
+                          _ (", with the full window %s, since every child of a chance "
+                             "node affects its average"),
                           window);
     } else if (parent != NULL && poda_node_parent (parent) == NULL
                && problem->all_moves) {
-        entry = poda_say (saying,
-                          _ (", with the root's window %s: every move is to have "
-                             "its exact value"),
-                          window);
+        entry = poda_say (
+            saying,
+            _ (", with the root's window %s, so that every move gets its exact value"),
+            window);
     } else {
         const char *low = source_text (saying, ": ", PODA_MAX);
         const char *high = source_text (saying, *low != '\0' ? ", " : ": ", PODA_MIN);
@@ -100,16 +100,16 @@ leaf (const PodaSaying *saying)
     const PodaFrame *frame = saying->frame;
     const char *who = saying->who, *value = PODA_TEXT (frame->value);
     if (frame->status == PODA_STATUS_TERMINAL && problem->game->states_players)
-        return poda_say (saying, _ ("%s is a leaf of value %s"), who, value);
+        return poda_say (saying, _ ("%s is a leaf with value %s"), who, value);
     if (frame->status == PODA_STATUS_TERMINAL) {
         g_autofree char *end =
             frame->value == 0 && problem->game->utility != PODA_UTILITY_VALUES
                 ? g_strdup (_ ("a draw"))
                 : poda_sentence_win (problem, frame->value, PODA_BOUND_EXACT);
         if (end == NULL)
-            return poda_say (saying, _ ("the game is over at %s: it counts %s"), who,
+            return poda_say (saying, _ ("the game is over at %s: its value is %s"), who,
                              value);
-        return poda_say (saying, _ ("the game is over at %s, %s: it counts %s"), who,
+        return poda_say (saying, _ ("the game is over at %s, %s: its value is %s"), who,
                          end, value);
     }
     if (problem->evaluator != NULL)
@@ -118,8 +118,8 @@ leaf (const PodaSaying *saying)
     return poda_say (
         saying,
         problem->game->states_players
-            ? _ ("%s is at the depth limit: it counts %s")
-            : _ ("%s is at the depth limit: without an evaluator it counts %s"),
+            ? _ ("%s is at the depth limit: its value is %s")
+            : _ ("%s is at the depth limit: without an evaluator its value is %s"),
         who, value);
 }
 
@@ -135,22 +135,25 @@ update_window (const PodaSaying *saying, const char *value, const char *from)
         poda_replay_setter (saying->replay, (PodaPlayer) saying->frame->player, new);
     /* A new value that moves no bound: somebody above has a better one. */
     if (old == new &&setter == NULL)
-        return poda_say (
-            saying,
-            isinf (new) ? _ ("%s has %s so far, %s: %s stays %s")
-                        : _ ("%s has %s so far, %s; by the given window %s stays %s"),
-            saying->who, value, from, letter, now);
+        return poda_say (saying,
+                         isinf (new) ? _ ("%s has %s so far, %s: %s stays at %s")
+                                     : _ ("%s has %s so far, %s; because of the "
+                                          "initial window, %s stays at %s"),
+                         saying->who, value, from, letter, now);
     if (old == new)
         return poda_say (
-            saying, _ ("%s has %s so far, %s; %s already has %s, so %s stays %s"),
+            saying, _ ("%s has %s so far, %s; %s already has %s, so %s stays at %s"),
             saying->who, value, from,
             poda_say_who (saying, poda_record_node (saying->record, setter->id)), now,
             letter, now);
     const char *format =
-        turned ? (max ? _ ("%s now has %s %s: its own β falls from %s to %s")
-                      : _ ("%s now has %s %s: its own α rises from %s to %s"))
-        : max  ? _ ("%s now has %s %s: α rises from %s to %s")
-               : _ ("%s now has %s %s: β falls from %s to %s");
+        turned
+            ? (max ? _ (
+                   "%s now has %s %s: from MIN's point of view, β falls from %s to %s")
+                   : _ ("%s now has %s %s: from MIN's point of view, α rises from %s "
+                        "to %s"))
+        : max ? _ ("%s now has %s %s: α rises from %s to %s")
+              : _ ("%s now has %s %s: β falls from %s to %s");
     return poda_say (saying, format, saying->who, value, from,
                      PODA_TEXT (turned ? 0 - old : old),
                      PODA_TEXT (turned ? 0 - new : new));
@@ -168,10 +171,11 @@ update (const PodaSaying *saying)
         poda_record_position (saying->record, saying->node, &position);
         double probability =
             problem->game->probability (problem->game, &position, child->move);
-        return poda_say (
-            saying, _ ("%s takes %s %s with probability %s: the average so far is %s"),
-            saying->who, value, from, PODA_TEXT (probability),
-            PODA_TEXT (saying->frame->value));
+        return poda_say (saying,
+                         _ ("%s adds %s %s, weighted by its probability %s: the "
+                            "average so far is %s"),
+                         saying->who, value, from, PODA_TEXT (probability),
+                         PODA_TEXT (saying->frame->value));
     }
     if (poda_replay_changed (saying->replay))
         return problem->algorithm->windowed ? update_window (saying, value, from)
@@ -183,15 +187,15 @@ update (const PodaSaying *saying)
     gboolean max = saying->max;
     const char *format =
         poda_replay_chosen (saying->replay)
-            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
-                 "move is taken")
+            ? _ ("%s keeps %s: %s, with %s, is equally good, and the tie-breaking rule "
+                 "takes its move")
         : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
             ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
-                 "more makes no difference")
+                 "anything beyond makes no difference")
         : child->value != kept ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
                                       : _ ("%s keeps %s: %s, with %s, is higher"))
         : child->bound == PODA_BOUND_EXACT
-            ? _ ("%s keeps %s: %s, with %s, is only as good")
+            ? _ ("%s keeps %s: %s, with %s, is no better")
         : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
               : _ ("%s keeps %s: %s, with %s, cannot be lower");
     return poda_say (
@@ -244,11 +248,10 @@ proof_text (const PodaSaying *saying, const char *value)
          at != NULL && child == NULL; at = poda_node_next (at))
         if (at->status != PODA_STATUS_PRUNED && at->bound == frame->bound)
             child = at;
-    return poda_say (
-        saying,
-        more ? _ ("meaning %s or more: %s has only returned a lower bound")
-             : _ ("meaning %s or less: %s has only returned an upper bound"),
-        value, poda_say_name (saying, child != NULL ? child : best));
+    return poda_say (saying,
+                     more ? _ ("meaning %s or more: %s returned only a lower bound")
+                          : _ ("meaning %s or less: %s returned only an upper bound"),
+                     value, poda_say_name (saying, child != NULL ? child : best));
 }
 
 /* A fail-hard search returns nothing outside the window, but its edge: "α = 15", or
@@ -267,17 +270,17 @@ leave (const PodaSaying *saying)
     gboolean below = before->value < frame->value;
     if (is_turned (saying))
         edge = poda_say (saying,
-                         below ? _ ("%s, its own β = %s") : _ ("%s, its own α = %s"),
+                         below ? _ ("%s (β = %s from MIN's point of view)")
+                               : _ ("%s (α = %s from MIN's point of view)"),
                          value, PODA_TEXT (0 - frame->value));
     else
         edge = poda_say (saying, below ? "α = %s" : "β = %s", value);
-    return poda_say (
-        saying,
-        below ? _ ("%s has %s, below its window, and returns the edge, %s: meaning %s "
-                   "or less")
-              : _ ("%s has %s, above its window, and returns the edge, %s: meaning %s "
-                   "or more"),
-        saying->who, PODA_TEXT (before->value), edge, value);
+    return poda_say (saying,
+                     below ? _ ("%s has %s, below its window, so it returns the lower "
+                                "end, %s, meaning %s or less")
+                           : _ ("%s has %s, above its window, so it returns the upper "
+                                "end, %s, meaning %s or more"),
+                     saying->who, PODA_TEXT (before->value), edge, value);
 }
 
 char *
@@ -363,10 +366,10 @@ add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
 {
     gboolean alpha = player == PODA_MAX;
     if (isfinite (bound) && poda_replay_setter (replay, player, bound) == NULL)
-        add_sentence (text,
-                      g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
-                                             : _ ("the given window ends at %s = %s"),
-                                       alpha ? "α" : "β", PODA_TEXT (bound)));
+        add_sentence (
+            text, g_strdup_printf (alpha ? _ ("the initial window begins at %s = %s")
+                                         : _ ("the initial window ends at %s = %s"),
+                                   alpha ? "α" : "β", PODA_TEXT (bound)));
 }
 
 #define TOLD_CHILDREN 12
@@ -385,7 +388,8 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
         add_given_bound (text, replay, PODA_MAX, node->alpha);
         add_given_bound (text, replay, PODA_MIN, node->beta);
     }
-    add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
+    add_sentence (
+        text, g_strdup_printf (_ ("it is number %u in the order of visits"), node->id));
     while (verb != PODA_LEAVE && poda_replay_next (replay)) {
         if (poda_replay_node (replay) != node)
             continue;

@@ -115,7 +115,7 @@ alphabeta (PodaSearch *search, const PodaPosition *position, PodaMove move, guin
 const PodaAlgorithm poda_alphabeta = {
     .name = "alphabeta",
     .title = N_ ("alpha-beta"),
-    .summary = N_ ("alpha-beta with deep cutoffs, two functions MAX and MIN"),
+    .summary = N_ ("alpha-beta with deep cutoffs; two functions, MAX and MIN"),
     .source = N_ ("D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983"),
     .windowed = TRUE,
     .code = code,

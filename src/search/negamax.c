@@ -16,7 +16,8 @@
 
 static const PodaCodeLine code[] = {
     { N_ ("function negamax (n)"), PODA_CODE_ENTER },
-    { N_ ("    if n is a leaf: return value (n), seen by its mover"), PODA_CODE_LEAF },
+    { N_ ("    if n is a leaf: return value (n), from its mover's point of view"),
+      PODA_CODE_LEAF },
     { N_ ("    if n is CHANCE:"), 0 },
     { "        v ← 0", 0 },
     { N_ ("        for each child c of n: v ← v + P (c) · ±negamax (c)"),
@@ -24,8 +25,7 @@ static const PodaCodeLine code[] = {
     { N_ ("        return v"), PODA_CODE_LEAVE_CHANCE },
     { "    v ← −∞", 0 },
     { N_ ("    for each child c of n:"), 0 },
-    { N_ ("        v ← max (v, −negamax (c))     (+ where the same player moves "
-          "again)"),
+    { N_ ("        v ← max (v, −negamax (c))     (+ if the same player moves again)"),
       PODA_CODE_UPDATE_MAX | PODA_CODE_UPDATE_MIN },
     { N_ ("    return v"), PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
     { NULL, 0 }
@@ -112,7 +112,7 @@ node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, gui
 const PodaAlgorithm poda_negamax = {
     .name = "negamax",
     .title = N_ ("negamax"),
-    .summary = N_ ("minimax with one function, in the mover's view"),
+    .summary = N_ ("minimax in one function, from the mover's point of view"),
     .source = N_ ("D. E. Knuth and R. W. Moore 1975"),
     .own_view = TRUE,
     .code = code,

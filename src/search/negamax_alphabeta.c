@@ -22,7 +22,8 @@
 
 static const PodaCodeLine code[] = {
     { N_ ("function negamax (n, α, β)"), PODA_CODE_ENTER },
-    { N_ ("    if n is a leaf: return value (n), seen by its mover"), PODA_CODE_LEAF },
+    { N_ ("    if n is a leaf: return value (n), from its mover's point of view"),
+      PODA_CODE_LEAF },
     { N_ ("    if n is CHANCE:"), 0 },
     { "        v ← 0", 0 },
     { N_ ("        for each child c of n: v ← v + P (c) · ±negamax (c, −∞, +∞)"),
@@ -139,7 +140,7 @@ node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, gui
 const PodaAlgorithm poda_negamax_alphabeta = {
     .name = "negamax-alphabeta",
     .title = N_ ("negamax alpha-beta"),
-    .summary = N_ ("alpha-beta with one function, in the mover's view"),
+    .summary = N_ ("alpha-beta in one function, from the mover's point of view"),
     .source = N_ ("D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983"),
     .windowed = TRUE,
     .own_view = TRUE,

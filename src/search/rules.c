@@ -12,21 +12,21 @@
 
 static const PodaRuleWord cuts[] = {
     { "nonstrict", N_ (", cut when α ≥ β"),
-      N_ ("The rest of a node's children is cut when its α ≥ β, also where both are "
-          "equal.") },
+      N_ ("A node's remaining children are cut as soon as α ≥ β, so also when the two "
+          "are equal.") },
     { "strict", N_ (", cut when α > β"),
-      N_ ("The rest of a node's children is cut when its α > β; where both are equal "
-          "the search goes on.") },
+      N_ ("A node's remaining children are cut only when α > β; when the two are "
+          "equal, the search goes on.") },
     { NULL, NULL, NULL },
 };
 
 static const PodaRuleWord fails[] = {
     { "soft", N_ (", fail-soft"),
-      N_ ("A node returns its best child's value, even where that lies outside its "
+      N_ ("A node returns its best child's value, even if it lies outside the node's "
           "window (fail-soft).") },
     { "hard", N_ (", fail-hard"),
-      N_ ("A node returns its best child's value, clipped to the window that it was "
-          "entered with (fail-hard); a leaf returns its own value.") },
+      N_ ("A node returns its best child's value, clipped to the window with which the "
+          "node was entered (fail-hard); a leaf returns its own value.") },
     { NULL, NULL, NULL },
 };
 
@@ -50,14 +50,14 @@ static const PodaRuleWord orders[] = {
     [PODA_ORDER_BEST] = { "best", N_ (", best child first"), NULL },
     [PODA_ORDER_WORST] = { "worst", N_ (", worst child first"), NULL },
     [PODA_ORDER_RANDOM] = { "random", N_ (", children shuffled"), NULL },
-    [PODA_ORDER_CENTRE] = { "centre", N_ (", from the middle column"), NULL },
+    [PODA_ORDER_CENTRE] = { "centre", N_ (", middle column first"), NULL },
     { NULL, NULL, NULL },
 };
 
 static const PodaRuleWord ties[] = {
     [PODA_TIES_FIRST] = { "first", NULL, NULL },
     [PODA_TIES_LAST] = { "last", N_ (", last of equal moves"), NULL },
-    [PODA_TIES_RANDOM] = { "random", N_ (", any of equal moves"), NULL },
+    [PODA_TIES_RANDOM] = { "random", N_ (", random choice among equal moves"), NULL },
     { NULL, NULL, NULL },
 };
 
@@ -75,15 +75,17 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
                                   "negamax-alphabeta, shallow-alphabeta"),
                               NULL, PODA_RULE_FOR_ALL, TRUE, NULL, NULL, 0, 0 },
     [PODA_RULE_DEPTH] = { "depth", 'd', "N",
-                          N_ ("plies, or end: to the end of the game (default)"),
-                          N_ ("plies, or end: to the end of the game (default: short "
-                              "games to the end, others as --level medium)"),
+                          N_ ("number of plies, or end: to the end of the game "
+                              "(default)"),
+                          N_ ("number of plies, or end: to the end of the game "
+                              "(default: short games to the end, others as --level "
+                              "medium)"),
                           PODA_RULE_FOR_ALL, TRUE, PODA_DEPTH_END, NULL, 0, 0 },
     [PODA_RULE_EVALUATOR] = { "evaluator", 'e', N_ ("NAME[:k=v]"),
-                              N_ ("values of unfinished positions at the depth limit, "
-                                  "or none (default)"),
-                              N_ ("values of unfinished positions at the depth limit, "
-                                  "or none (default: the game's strongest)"),
+                              N_ ("how to value unfinished positions at the depth "
+                                  "limit, or none (default)"),
+                              N_ ("how to value unfinished positions at the depth "
+                                  "limit, or none (default: the game's strongest)"),
                               PODA_RULE_FOR_ALL, TRUE, PODA_EVALUATOR_NONE, NULL, 0,
                               0 },
     [PODA_RULE_CUT] = { "cut", 0, N_ ("RULE"),
@@ -92,7 +94,7 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
                         NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, cuts, FIELD (strict),
                         0 },
     [PODA_RULE_FAIL] = { "fail", 0, N_ ("RULE"),
-                         N_ ("soft: return the best value (default); hard: clipped to "
+                         N_ ("soft: return the best value (default); hard: clip it to "
                              "the window"),
                          NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, fails, FIELD (hard),
                          0 },
@@ -108,28 +110,30 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
                         N_ ("who is MAX in a game: mover (default), first, second"),
                         PODA_RULE_FOR_PLAYERS, TRUE, NULL, views, FIELD (swapped), 0 },
     [PODA_RULE_ORDER] = { "order", 0, N_ ("ORDER"),
-                          N_ ("of children: natural, reverse, best, worst, random, "
-                              "centre"),
+                          N_ ("order of children: natural, reverse, best, worst, "
+                              "random, centre"),
                           NULL, PODA_RULE_FOR_ALL, FALSE, NULL, orders, FIELD (order),
                           0 },
     [PODA_RULE_TIES] = { "ties", 0, N_ ("WHICH"),
-                         N_ ("which of equal moves: first (default), last, random"),
+                         N_ ("which of equal moves to choose: first (default), last, "
+                             "random"),
                          NULL, PODA_RULE_FOR_ALL, FALSE, NULL, ties, FIELD (ties), 0 },
-    [PODA_RULE_SEED] = { "seed", 0, "N", N_ ("for random order and ties (default 1)"),
-                         N_ ("for random order and ties, and chance (default 1)"),
+    [PODA_RULE_SEED] = { "seed", 0, "N",
+                         N_ ("seed for random order and ties (default 1)"),
+                         N_ ("seed for random order, ties and chance (default 1)"),
                          PODA_RULE_FOR_LOTS, FALSE, NULL, NULL, FIELD (seed), 0 },
     [PODA_RULE_MAX_NODES] = { "max-nodes", 0, "N",
-                              N_ ("stop with exit 3 at so many nodes"),
-                              N_ ("stop a search at so many nodes"), PODA_RULE_FOR_ALL,
+                              N_ ("stop with exit status 3 after N nodes"),
+                              N_ ("stop a search after N nodes"), PODA_RULE_FOR_ALL,
                               FALSE, NULL, NULL, FIELD (max_nodes), 1 },
     [PODA_RULE_PREFER_SHORT] = { "prefer-short", 0, NULL,
-                                 N_ ("a win at ply p counts N - p (N at least 100 "
+                                 N_ ("value a win at ply p as N - p (N at least 100 "
                                      "unless given)"),
-                                 N_ ("a win at ply p counts N - p (default, where N is "
-                                     "large enough)"),
+                                 N_ ("value a win at ply p as N - p (default, where N "
+                                     "is large enough)"),
                                  PODA_RULE_FOR_WINS, FALSE, NULL, no_or_yes,
                                  FIELD (prefer_short), 0 },
-    [PODA_RULE_WIN] = { "win", 0, "N", N_ ("what a won game counts"), NULL,
+    [PODA_RULE_WIN] = { "win", 0, "N", N_ ("the value of a win"), NULL,
                         PODA_RULE_FOR_WINS, FALSE, NULL, NULL, 0, 0 },
 };
 

@@ -105,10 +105,10 @@ poda_search_no_order (PodaSearch *search)
 void
 poda_search_no_end (PodaSearch *search)
 {
-    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("stopped at ply %d, where the game has not ended: expected a "
-                    "depth limit"),
-                 PODA_SEARCH_DEEPEST);
+    g_set_error (
+        &search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+        _ ("stopped at ply %d, where the game has not ended; set a depth limit"),
+        PODA_SEARCH_DEEPEST);
     longjmp (search->stop, 1);
 }
 
@@ -117,8 +117,8 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
 {
     char *name = search->game->format_position (search->game, position);
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
-                 _ ("node \"%s\" is at the depth limit of %u: expected a value on it"),
-                 name, search->problem.depth);
+                 _ ("node \"%s\" is at the depth limit of %u; give it a value"), name,
+                 search->problem.depth);
     g_free (name); /* by hand: longjmp runs no cleanup */
     longjmp (search->stop, 1);
 }

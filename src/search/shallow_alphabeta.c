@@ -131,7 +131,8 @@ shallow (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
 const PodaAlgorithm poda_shallow_alphabeta = {
     .name = "shallow-alphabeta",
     .title = N_ ("shallow alpha-beta"),
-    .summary = N_ ("alpha-beta that passes only the parent's bound: no deep cutoffs"),
+    .summary =
+        N_ ("alpha-beta that passes down only the parent's bound: no deep cutoffs"),
     .source = N_ ("D. E. Knuth and R. W. Moore 1975; Y. García Ruiz and "
                   "J. Correas 2007-2008"),
     .windowed = TRUE,

@@ -27,8 +27,7 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
     const PodaGame *game = problem->game;
     if (draft->nodes->len == unfolding->most) {
         g_set_error (unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                     _ ("more than %u nodes: expected a smaller depth"),
-                     unfolding->most);
+                     _ ("more than %u nodes; use a smaller depth"), unfolding->most);
         return FALSE;
     }
     guint32 index = poda_draft_add (draft, 0);
@@ -47,10 +46,9 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
     node->has_value = poda_problem_leaf_value (problem, &ahead->position, ahead->ply,
                                                &reason, &node->value);
     if (!node->has_value && ahead->ply == problem->depth) {
-        g_set_error_literal (unfolding->error, PODA_SEARCH_ERROR,
-                             PODA_SEARCH_ERROR_NO_VALUE,
-                             _ ("a position at the depth limit states no value: "
-                                "expected another depth"));
+        g_set_error_literal (
+            unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
+            _ ("a position at the depth limit has no value; use another depth"));
         return FALSE;
     }
     if (node->has_value)

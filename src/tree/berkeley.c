@@ -108,7 +108,7 @@ read_entry (BerkeleyReader *reader, const char **text)
     if (*text == NULL || (block && strchr ("\r\n", end[-1]) == NULL))
         return poda_source_fail (
             reader->source, place,
-            block ? _ ("a block without an end: expected a line of \"\"\"")
+            block ? _ ("unterminated block; expected a line of \"\"\"")
                   : _ ("expected an entry such as depth: \"2\""));
     g_autofree char *said = g_strndup (begin, (gsize) (end - begin));
     if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0)
@@ -127,7 +127,7 @@ find_entry (const BerkeleyReader *reader, const char *key)
     const GArray *words = g_tree_lookup (reader->entries, key);
     if (words == NULL)
         poda_source_fail (reader->source, reader->source->length,
-                          _ ("the entry \"%s\" is missing: expected it before the end"),
+                          _ ("the entry \"%s\" is missing; expected it before the end"),
                           key);
     return words;
 }
@@ -160,8 +160,8 @@ read_count (const BerkeleyReader *reader, const char *key, guint64 *count)
     return word != NULL
            && (g_ascii_string_to_unsigned (word->text, 10, 1, 999999999, count, NULL)
                || poda_source_fail (reader->source, word->place,
-                                    _ ("expected a whole number from 1 as the value of "
-                                       "\"%s\", found %s"),
+                                    _ ("expected a whole number, 1 or more, as the "
+                                       "value of \"%s\", found %s"),
                                     key, poda_draft_quote (reader->draft, word->text)));
 }
 
@@ -294,8 +294,8 @@ read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     }
     /* Of the many kinds of .test files one holds a tree. */
     if (read_word (&reader, "class", classes,
-                   _ ("expected the class GraphGameTreeTest, the only one with a tree "
-                      "in it, found %s"))
+                   _ ("expected the class GraphGameTreeTest, the only one that "
+                      "contains a tree, found %s"))
         == NULL)
         return FALSE;
     const BerkeleyWord *algorithm = read_word (

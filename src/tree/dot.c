@@ -380,7 +380,7 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     if (draft->nodes->len == 0)
         poda_source_fail_as (draft->source, draft->source->length,
                              PODA_TREE_ERROR_SHAPE,
-                             _ ("a graph without nodes: expected at least one"));
+                             _ ("a graph without nodes; expected at least one"));
     return lexer.kind == PODA_TOKEN_END
            || poda_lexer_fail (&lexer, _ ("nothing after the graph"));
 }

@@ -58,14 +58,13 @@ poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place)
         guint line, column;
         poda_source_locate (draft->source, node->edge_place, &line, &column);
         return node->parent == parent
-                   ? poda_source_fail_as (
-                       draft->source, place, PODA_TREE_ERROR_SHAPE,
-                       _ ("the edge %s -> %s repeats the one on line %u: expected "
-                          "each edge once"),
-                       second, own, line)
+                   ? poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SHAPE,
+                                          _ ("the edge %s -> %s repeats the one on "
+                                             "line %u; expected each edge once"),
+                                          second, own, line)
                    : poda_source_fail_as (
                        draft->source, place, PODA_TREE_ERROR_SHAPE,
-                       _ ("%s has two parents, %s (line %u) and %s: expected one"), own,
+                       _ ("%s has two parents, %s (line %u) and %s; expected one"), own,
                        poda_draft_call (draft, node->parent), line, second);
     }
     if (above->child == PODA_TREE_NONE)
@@ -193,7 +192,7 @@ fail_order (const PodaDraft *draft, const guint8 *reached)
             last = index;
     const PodaDraftNode *node = poda_draft_node (draft, last);
     poda_source_fail_as (draft->source, node->edge_place, PODA_TREE_ERROR_SHAPE,
-                         _ ("the edge %s -> %s closes a cycle: expected a tree"),
+                         _ ("the edge %s -> %s closes a cycle; expected a tree"),
                          poda_draft_call (draft, node->parent),
                          poda_draft_call (draft, last));
 }
@@ -262,12 +261,12 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
     guint32 place = poda_draft_node (draft, wrong)->place;
     char byte = poda_source_byte (draft->source, place);
     if (byte == '[' || byte == '(')
-        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
-                                    _ ("an empty array: expected a number or an array "
-                                       "in it"));
+        return poda_source_fail_as (
+            draft->source, place, PODA_TREE_ERROR_VALUE,
+            _ ("an empty array; expected a number or an array in it"));
     return poda_source_fail_as (
         draft->source, place, PODA_TREE_ERROR_VALUE,
-        _ ("leaf %s without a value: expected a number, inf or -inf"),
+        _ ("leaf %s has no value; expected a number, inf or -inf"),
         poda_draft_call (draft, wrong));
 }
 
@@ -340,14 +339,14 @@ read_chances (PodaDraft *draft, guint32 index)
         return poda_source_fail_as (
             draft->source, poda_draft_node (draft, without)->edge_place,
             PODA_TREE_ERROR_PROBABILITY,
-            _ ("the edge %s -> %s has no probability, but a sibling has one: "
-               "expected all or none"),
+            _ ("the edge %s -> %s has no probability, but a sibling has one; expected "
+               "all or none"),
             poda_draft_call (draft, index), poda_draft_call (draft, without));
     if (n_given > 0 && fabs (sum - 1) > SUM_TOLERANCE)
         return poda_source_fail_as (
             draft->source, poda_draft_node (draft, first)->probability_place,
             PODA_TREE_ERROR_PROBABILITY,
-            _ ("the probabilities below %s add up to %s: expected 1"),
+            _ ("the probabilities below %s add up to %s; expected 1"),
             poda_draft_call (draft, index),
             poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
     while (n_given > 0 && shares <= MOST_SHARES && !has_shares (draft, first, shares))
@@ -393,8 +392,7 @@ settle_moves (PodaDraft *draft, guint32 parent, GTree *seen)
             return poda_source_fail (
                 draft->source,
                 node->has_own_move ? node->move_place : other->move_place,
-                _ ("two moves from %s are called %s: expected "
-                   "different texts"),
+                _ ("two moves from %s are called %s; expected different names"),
                 poda_draft_call (draft, parent), poda_draft_quote (draft, node->move));
         g_tree_replace (seen, (gpointer) node->move, node);
     }
@@ -452,7 +450,7 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
             && node->below_chance)
             return poda_source_fail_as (
                 draft->source, node->value_place, PODA_TREE_ERROR_VALUE,
-                _ ("%s lies below a chance node: expected a finite value"),
+                _ ("%s is below a chance node; expected a finite value"),
                 poda_draft_call (draft, order[i]));
     }
     for (guint32 i = 0; i < draft->nodes->len; i++) {

@@ -37,7 +37,7 @@ check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error
     gboolean is_root = node->parent == PODA_TREE_NONE;
     const char *wrong = NULL;
     if (edit->kind == PODA_EDIT_SET && node->child != PODA_TREE_NONE)
-        wrong = _ ("node \"%s\" has children: expected a leaf");
+        wrong = _ ("node \"%s\" has children; expected a leaf");
     else if (is_root && (edit->kind == PODA_EDIT_REMOVE || edit->kind == PODA_EDIT_PUT))
         wrong = _ ("\"%s\" is the root: expected another node");
     g_autofree char *name = poda_tree_name (tree, index);

@@ -123,8 +123,7 @@ take (EfgReader *reader, PodaTokenKind kind, const char *expected)
     else if (strpbrk (text, "\r\n") != NULL)
         poda_source_fail (
             lexer->source, lexer->place,
-            _ ("a name that goes on behind the end of its line: expected a closing "
-               "quote"));
+            _ ("a name that runs past the end of its line; expected a closing quote"));
     else if (poda_lexer_next (lexer))
         return text;
     return NULL;
@@ -177,7 +176,7 @@ read_set (EfgReader *reader, const char *player, EfgItem *set)
         if (action.label != NULL && chance)
             action.probability =
                 take (reader, PODA_TOKEN_WORD,
-                      _ ("a probability such as 1/2 or 0.5 behind the action"));
+                      _ ("a probability such as 1/2 or 0.5 after the action"));
         if (action.label == NULL || (chance && action.probability == NULL))
             return FALSE;
         g_array_append_val (reader->actions, action);
@@ -210,10 +209,9 @@ read_outcome (EfgReader *reader, Fraction paid[2])
                 return poda_lexer_fail (lexer, _ ("a payoff such as 3, -0.5 or 2/3"));
             poda_lexer_next (lexer);
         }
-        if (!poda_lexer_take (
-                lexer, '}',
-                _ ("\"}\" behind two payoffs (decimals have a point: a comma "
-                   "goes between payoffs)")))
+        if (!poda_lexer_take (lexer, '}',
+                              _ ("\"}\" after two payoffs (use a decimal point: a "
+                                 "comma separates payoffs)")))
             return FALSE;
         if (known != NULL
             && memcmp (known->payoffs, outcome.payoffs, sizeof outcome.payoffs) != 0)
@@ -241,7 +239,7 @@ read_prologue (EfgReader *reader)
     for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
         if (!poda_lexer_at_word (lexer, words[i])
             && !(i == 2 && poda_lexer_at_word (lexer, "D")))
-            return poda_lexer_fail (lexer, _ ("EFG 2 R, as a game of Gambit begins"));
+            return poda_lexer_fail (lexer, _ ("EFG 2 R, the start of a Gambit game"));
         poda_lexer_next (lexer);
     }
     const char *title =
@@ -326,7 +324,7 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
         return (paid[0].above == -paid[1].above && paid[0].below == paid[1].below)
                || poda_source_fail_as (
                    lexer->source, node->value_place, PODA_TREE_ERROR_GAME,
-                   _ ("%s pays %s to player 1 and %s to player 2: expected a zero-sum "
+                   _ ("%s pays %s to player 1 and %s to player 2; expected a zero-sum "
                       "game, in which the two add up to 0"),
                    poda_draft_call (reader->draft, index),
                    poda_value_format (node->value, PODA_STYLE_MACHINE, first),

@@ -195,7 +195,7 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
         if (!poda_texts_add (reader->names, (char *) node->name))
             return poda_source_fail (
                 lexer->source, lexer->place,
-                _ ("two nodes are called %s: expected different names"),
+                _ ("two nodes are called %s; expected different names"),
                 poda_draft_quote (reader->draft, node->name));
     }
     return poda_lexer_at (lexer, '[') || poda_lexer_at (lexer, '(')

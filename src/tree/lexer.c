@@ -128,8 +128,7 @@ skip_blank (PodaLexer *lexer)
             gsize begin = lexer->at;
             for (lexer->at += strlen ("/*"); !looking_at (lexer, "*/"); lexer->at++)
                 if (lexer->at >= lexer->source->length)
-                    return fail (lexer, begin,
-                                 _ ("a comment without an end: expected */"));
+                    return fail (lexer, begin, _ ("unterminated comment; expected */"));
             lexer->at += strlen ("*/");
         }
     }
@@ -212,7 +211,7 @@ read_quoted (PodaLexer *lexer)
             take (lexer, dot && looking_at (lexer, "\\\\") ? 2 : 1);
         }
     }
-    return fail (lexer, begin, _ ("a string without an end: expected a closing quote"));
+    return fail (lexer, begin, _ ("unterminated string; expected a closing quote"));
 }
 
 /* --- DOT --- */
@@ -253,8 +252,7 @@ read_numeral (PodaLexer *lexer)
         return TRUE;
     return poda_source_fail (
         lexer->source, lexer->at,
-        _ ("expected a space after the number %s, or quotes around the "
-           "whole"),
+        _ ("expected a space after the number %s, or quotes around the whole name"),
         lexer->text->str);
 }
 
@@ -267,7 +265,7 @@ read_html (PodaLexer *lexer)
         depth -= peek (lexer, 0) == '>';
         if (lexer->at >= lexer->source->length)
             return fail (lexer, lexer->place,
-                         _ ("an HTML string without an end: expected \">\""));
+                         _ ("unterminated HTML string; expected \">\""));
         take (lexer, 1);
     } while (depth > 0);
     return TRUE;
@@ -303,8 +301,7 @@ read_dot (PodaLexer *lexer)
         return TRUE;
     }
     if (c == '#')
-        return fail (lexer, lexer->at,
-                     _ ("expected a comment with # to stand first on its line"));
+        return fail (lexer, lexer->at, _ ("expected a # comment to start its line"));
     lexer->kind = PODA_TOKEN_END;
     return poda_lexer_fail (lexer, _ ("a name, a number or a string"));
 }

@@ -141,7 +141,7 @@ own_name (const PodaGame *game, const PodaPosition *position)
 
 static const PodaGame rules = {
     .name = "tree",
-    .summary = N_ ("a tree that a file or a literal spells out"),
+    .summary = N_ ("a tree given in a file or as a literal"),
     .players = { "MAX", "MIN" },
     .parameters = &(const PodaParameter){ .name = NULL },
     .states_players = TRUE,
@@ -251,11 +251,11 @@ poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **er
 {
     PodaTreeNode *node = &tree->nodes[index];
     gboolean leaf = node->child == PODA_TREE_NONE;
-    const char *wrong = leaf ? NULL : _ ("node \"%s\" has children: expected a leaf");
+    const char *wrong = leaf ? NULL : _ ("node \"%s\" has children; expected a leaf");
     for (guint32 i = node->parent; leaf && isinf (value) && i != PODA_TREE_NONE;
          i = tree->nodes[i].parent)
         if (tree->nodes[i].player == PODA_CHANCE)
-            wrong = _ ("node \"%s\" lies below a chance node: expected a finite value");
+            wrong = _ ("node \"%s\" is below a chance node; expected a finite value");
     if (wrong == NULL) {
         node->value = value;
         return TRUE;
@@ -354,16 +354,16 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
         return 0;
     g_autofree char *quote = poda_quote (name);
     if (bearer != NULL || n_found > 1) {
-        g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                     _ ("several nodes are called %s: expected the name of one"),
-                     quote);
+        g_set_error (
+            error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+            _ ("several nodes are called %s; expected a name that only one node has"),
+            quote);
         return PODA_TREE_NONE;
     }
-    g_set_error (
-        error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-        _ ("no node is called %s: expected a node's name, or root, or its moves "
-           "joined by points"),
-        quote);
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+                 _ ("no node is called %s; expected a node's name, or root, or its "
+                    "moves joined by dots"),
+                 quote);
     g_auto (PodaNear) near = { 0 };
     poda_near_begin (&near, name);
     for (guint32 i = 0; i < tree->n_nodes; i++)

@@ -287,7 +287,8 @@ poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
         poda_figure_note (figure, _ ("only the subtree of node %s is shown"), name);
     }
     if (drawing->mover_view)
-        poda_figure_note (figure, "%s", _ ("numbers as the player to move sees them"));
+        poda_figure_note (figure, "%s",
+                          _ ("numbers from the point of view of the player to move"));
     if (drawing->strategy && !drawing->blank)
         poda_figure_mark_strategy (figure);
     if (!drawing->stills)

@@ -18,7 +18,7 @@ static const LegendRow rows[] = {
     { "MIN", { "○" } },
     { N_ ("chance"), { "◇" } },
     { N_ ("principal variation"), { "━━" } },
-    { N_ ("where the search is"), { "◎", "▶" } },
+    { N_ ("the current node"), { "◎", "▶" } },
     { N_ ("open, on the current path"), { "━━" } },
     { N_ ("best so far"), { "━▸", "▼" } },
     { N_ ("not entered yet"), { "┈┈", "[ ]" } },
@@ -32,13 +32,13 @@ static const LegendRow rows[] = {
     { N_ ("the last move"), { "▣", "[X]", NULL, "⊗ ⊚" } },
     { N_ ("differs from the other search"), { "≠" } },
     { N_ ("worth as much as the root"), { "" } },
-    { N_ ("better for MAX, the stronger the more"), { "" } },
-    { N_ ("better for MIN, the stronger the more"), { "" } },
+    { N_ ("better for MAX: the stronger the colour, the better"), { "" } },
+    { N_ ("better for MIN: the stronger the colour, the better"), { "" } },
     { N_ ("MAX wins"), { "" } },
     { N_ ("MIN wins"), { "" } },
     { N_ ("cut, never visited"), { "" } },
     { N_ ("principal variation"), { "" } },
-    { N_ ("folded: its tree is not shown"), { "" } },
+    { N_ ("folded: its subtree is not shown"), { "" } },
 };
 
 guint

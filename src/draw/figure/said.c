@@ -81,8 +81,8 @@ task_of (const PodaFigure *figure)
         return g_strdup (windows ? _ ("fill in values, α and β as they stand now")
                                  : _ ("fill in the values as they stand now"));
     return g_strconcat (
-        windows ? _ ("fill in each node's value, and α and β as they "
-                     "stand when it is left")
+        windows ? _ ("fill in each node's value, and α and β as they stand when the "
+                     "search leaves it")
                 : _ ("fill in each node's value"),
         poda_rule_matters (PODA_RULE_CUT, poda_record_problem (figure->record))
             ? _ ("; strike out what is cut")
@@ -157,7 +157,8 @@ poda_figure_add_step_caption (PodaFigure *still)
     for (guint i = 0; notes[i] != NULL; i++)
         poda_figure_note (still, "%s", notes[i]);
     if (still->drawing.mover_view)
-        poda_figure_note (still, "%s", _ ("the sentence says them as MAX sees them"));
+        poda_figure_note (
+            still, "%s", _ ("the sentence gives the numbers from MAX's point of view"));
 }
 
 /* Marks winning strategies and says in a note how many there are. */
@@ -178,7 +179,7 @@ poda_figure_mark_strategy (PodaFigure *figure)
     if (!poda_strategies_complete (strategies))
         poda_figure_note (
             figure, "%s",
-            _ ("skipped subtrees count as lost: minimax visits them all"));
+            _ ("skipped subtrees count as lost; minimax visits them all"));
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         const PodaNode *node = poda_record_node (figure->record, box->node);
@@ -219,16 +220,15 @@ poda_figure_note_choices (PodaFigure *figure)
         merged = merged || (box->edge != NULL && strstr (box->edge, "×") != NULL);
     }
     if (others)
-        poda_figure_note (
-            figure, _ ("+N: so many more children; of more than %u only %u are drawn"),
-            drawing->siblings + 1, drawing->siblings);
+        poda_figure_note (figure,
+                          _ ("+N: N more children; of more than %u, only %u are drawn"),
+                          drawing->siblings + 1, drawing->siblings);
     if (merged && drawing->merge)
-        poda_figure_note (
-            figure, "%s",
-            _ ("×N: so many children that are the same but for symmetry"));
+        poda_figure_note (figure, "%s",
+                          _ ("×N: N children that are equal by symmetry"));
     if (drawing->merge && poda_evaluator_breaks_symmetry (problem))
         poda_figure_note (figure,
-                          _ ("%s tells left from right here: what is below mirror "
-                             "images may differ, so they are not merged"),
+                          _ ("%s distinguishes left from right here: the subtrees of "
+                             "mirror images may differ, so they are not merged"),
                           problem->evaluator->name);
 }

@@ -357,15 +357,13 @@ poda_areas_place (PodaFigure *figure)
     poda_value_format (share < 10 ? round (share * 10) / 10 : round (share),
                        PODA_STYLE_TEXT, percent);
     g_string_append (text, " · ");
-    g_string_append_printf (
-        text,
-        _ ("a node's width is the size of the tree below it: %s nodes in full, %s "
-           "visited (%s %%)"),
-        nodes, visited, percent);
+    g_string_append_printf (text,
+                            _ ("a node's width shows the size of its subtree: %s nodes "
+                               "in all, %s visited (%s %%)"),
+                            nodes, visited, percent);
     if (areas->estimated > 0)
         g_string_append_printf (
-            text,
-            _ (" · %s of those that were cut are estimated from random ways down"),
+            text, _ (" · the count of %s cut nodes is estimated from random paths"),
             estimated);
     figure->caption = g_string_chunk_insert (figure->strings, text->str);
 }

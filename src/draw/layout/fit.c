@@ -52,8 +52,8 @@ poda_page_warning (const PodaFigure *figure, const PodaPage *page)
         smaller != NULL
             ? _ ("the smallest text is %.1f points high on this page, too small to "
                  "read; %s fits")
-            : _ ("the smallest text is %.1f points high on this page, too small to "
-                 "read; --fold, --focus or fewer --labels help"),
+            : _ ("the smallest text on this page is %.1f points high, too small to "
+                 "read; use --fold, --focus or fewer --labels"),
         letters, smaller);
 }
 

@@ -171,7 +171,7 @@ join_notes (PodaFigure *figure, guint32 hidden)
     if (hidden > 0) {
         g_autofree char *count = poda_count_format (hidden, TRUE);
         g_autofree char *note =
-            g_strdup_printf (_ ("nodes that differ and are not drawn: %s"), count);
+            g_strdup_printf (_ ("nodes that differ but are not drawn: %s"), count);
         g_strv_builder_add (notes, note);
     }
     g_strfreev (figure->notes);

@@ -314,8 +314,8 @@ put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
         scale = find_scale (beamer, ROOM_HEIGHT);
     if (scale * SMALL_LETTERS < LEAST_LETTERS && warning != NULL && *warning == NULL)
         *warning = g_strdup_printf (
-            _ ("the smallest text is %.1f points high on these slides: --labels, "
-               "--fold or --focus show less, larger"),
+            _ ("the smallest text on these slides is only %.1f points high; use "
+               "--labels, --fold or --focus to show less, in larger type"),
             scale * SMALL_LETTERS);
     g_autoptr (GString) title = g_string_new (titled ? "\\frametitle{" : "");
     if (titled)

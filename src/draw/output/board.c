@@ -460,8 +460,8 @@ poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove m
         if (!heaps.several)
             return g_strdup_printf (
                 g_dngettext (GETTEXT_PACKAGE, "%u stick", "%u sticks", n), n);
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u stick of heap %u",
-                                             "%u sticks of heap %u", n),
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u stick from heap %u",
+                                             "%u sticks from heap %u", n),
                                 n, heap + 1);
     }
     PodaBoard board;
@@ -548,7 +548,7 @@ static void
 add_legend (Branches *branches, guint left)
 {
     PodaScene *scene = &branches->scene;
-    const char *words[] = { _ ("answer, looked at"), _ ("not looked at") };
+    const char *words[] = { _ ("reply, searched"), _ ("not searched") };
     double x = 10;
     poda_scene_begin (scene, "legend");
     for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
@@ -603,6 +603,6 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     add_node (&branches, branches.sides[0], branches.width / 2, ROOT_Y, value);
     poda_scene_end (&branches.scene);
     add_legend (&branches, n_marks - n);
-    write_board (&branches.scene, "branches", _ ("what was looked at"), branches.width,
+    write_board (&branches.scene, "branches", _ ("what was searched"), branches.width,
                  268.0, output);
 }

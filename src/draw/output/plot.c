@@ -295,8 +295,8 @@ say_question (const Plot *plot)
     for (guint i = 0; i < plot->comparison->n_rows; i++)
         seeds = MAX (seeds, rows[i].seeds);
     if (seeds > 1)
-        g_string_append_printf (
-            text, _ (", medians of %u seeds; bars go from least to most"), seeds);
+        g_string_append_printf (text, _ (", medians of %u seeds; bars show the range"),
+                                seeds);
     return g_strdup (text->len > 2 ? text->str + 2 : "");
 }
 

@@ -135,8 +135,8 @@ check_size (const PodaFigure *figure, const PodaPage *page, const Format *format
             width, height, figure->n_boxes, format->name, smaller);
     else if (warning != NULL)
         *warning = g_strdup_printf (
-            _ ("the picture is larger than a %s may be and was scaled to %.3g %%; "
-               "%s fits, and svg has no limit"),
+            _ ("the picture is too large for a %s and was scaled to %.3g %%; use %s, "
+               "which fits, or svg, which has no limit"),
             format->name, share * 100, smaller);
     return !refused;
 }

@@ -89,8 +89,9 @@ poda_tex_is_plain (const char *body, char **warning)
             || (c >= 0xc0 && c <= 0x17e && g_utf8_strchr (no_letters, -1, c) == NULL);
     }
     if (!plain && warning != NULL && *warning == NULL)
-        *warning = g_strdup (_ ("some letters are in no font of pdflatex, which shows "
-                                "question marks: compile it with xelatex or lualatex"));
+        *warning =
+            g_strdup (_ ("pdflatex has no font for some letters and shows question "
+                         "marks instead; compile the file with xelatex or lualatex"));
     return plain;
 }
 

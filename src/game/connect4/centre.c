@@ -23,7 +23,7 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
     PodaConnect4View view = view_of (position, side, arguments, CENTRE_SIDE);
     if (account != NULL)
         tell_nearness (account, &view,
-                       _ ("columns between an own disc and the nearer side"));
+                       _ ("columns between the player's disc and the nearer side"));
     return view.sign * (int) nearness_of (&view.board, view.own);
 }
 
@@ -42,7 +42,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 
 const PodaEvaluator poda_connect4_centre = {
     .name = "centre",
-    .summary = N_ ("how far one's own discs are from the nearer side"),
+    .summary = N_ ("distance of one's own discs from the nearer side"),
     .source = N_ ("F. J. Bolívar Lupiáñez, Connect-4 (2014), centre only"),
     .win = 99999999,
     .parameters = parameters,

@@ -13,7 +13,7 @@ static const PodaParameter parameters[] = {
     { "cols", PODA_PARAMETER_NUMBER, "7", 1, MOST_COLUMNS, NULL, N_ ("columns") },
     { "rows", PODA_PARAMETER_NUMBER, "6", 1, 63, NULL, N_ ("rows") },
     { "connect", PODA_PARAMETER_NUMBER, "4", 3, 5, NULL,
-      N_ ("how many discs in a row win") },
+      N_ ("number of discs in a row that win") },
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
@@ -214,7 +214,7 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     if (floating != 0)
         return poda_game_refuse_position (
             game, text, error,
-            _ ("the disc in column %u, row %u from the bottom floats: expected a disc "
+            _ ("the disc in column %u, row %u from the bottom floats; expected a disc "
                "under it"),
             poda_bits_lowest (floating) / (board.rows + 1) + 1,
             poda_bits_lowest (floating) % (board.rows + 1) + 1);
@@ -226,7 +226,8 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
             poda_rows_find_line (&shown, x ? 'X' : 'O', board.connect);
         return poda_game_refuse_position (
             game, text, error,
-            _ ("%s has a row from %s, and had one before whichever disc came last"),
+            _ ("%s has a row from %s, and had a row before the last move, whichever "
+               "disc was played last"),
             game->players[!x], line);
     }
     if (poda_bits_count (board.mover) > poda_bits_count (board.other)) {
@@ -250,7 +251,7 @@ static const PodaEvaluator *const evaluators[] = { &poda_connect4_lines,
 
 const PodaGame poda_connect4 = {
     .name = "connect4",
-    .summary = N_ ("discs fall in columns, four in a row win"),
+    .summary = N_ ("discs fall in columns; four in a row win"),
     .players = { "X", "O" },
     .parameters = parameters,
     .evaluators = evaluators,

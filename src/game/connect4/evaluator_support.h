@@ -11,7 +11,7 @@
 #define PODA_CONNECT4_SIDE                                                             \
     {                                                                                  \
         "side", PODA_PARAMETER_CHOICE, "max", 0, 0, "max|first|second",                \
-            N_ ("whose view it takes")                                                 \
+            N_ ("whose point of view it takes")                                        \
     }
 
 /* A board as one player sees it. */

@@ -32,7 +32,7 @@ enum { UP, LEVEL, RISING, FALLING, N_STEPS }; /* as poda_connect4_steps has them
 static const PodaParameter parameters[] = {
     PODA_CONNECT4_SIDE,
     { "flaws", PODA_PARAMETER_CHOICE, "none", 0, 0, "none|published|reader",
-      N_ ("counted right, as printed, or with a reader's mend") },
+      N_ ("counted correctly, as printed, or with a reader's correction") },
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
@@ -207,7 +207,7 @@ is_flawless (const PodaGame *game G_GNUC_UNUSED,
 
 const PodaEvaluator poda_connect4_lines = {
     .name = "lines",
-    .summary = N_ ("two and three own discs in a row minus the other player's"),
+    .summary = N_ ("own twos and threes in a row minus the opponent's"),
     .source = N_ ("\"La máquina invencible 2\", listing in Python"),
     .win = 1000,
     .parameters = parameters,

@@ -32,7 +32,7 @@ enum { OPENING, POTENTIAL_SIDE };
 
 static const PodaParameter parameters[] = {
     { "opening", PODA_PARAMETER_CHOICE, "no", 0, 0, "no|yes",
-      N_ ("whether the first three discs go by the middle of the bottom row") },
+      N_ ("whether the first three discs are valued by the middle of the bottom row") },
     PODA_CONNECT4_SIDE,
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
@@ -82,7 +82,7 @@ value_opening (const PodaConnect4View *view, PodaAccount *account)
     int points = discs == 0 ? 0 : taken ? OPENING_BESIDE : OPENING_MIDDLE;
     if (account != NULL)
         tell_cells (account, view, points,
-                    taken ? _ ("opening: beside the other's middle disc")
+                    taken ? _ ("opening: beside the opponent's middle disc")
                           : _ ("opening: the middle of the bottom row"),
                     discs);
     return view->sign * points;
@@ -102,9 +102,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         guint64 cell = left & -left;
         int number = (int) number_at (&points, cell);
         tell_cells (account, &view, view.other & cell ? -number : number,
-                    view.own & cell ? _ ("open rows that begin at an own disc")
+                    view.own & cell ? _ ("open rows that begin with the player's disc")
                     : view.other & cell
-                        ? _ ("open rows that begin at the other's disc")
+                        ? _ ("open rows that begin with the opponent's disc")
                         : _ ("half of the open rows with own discs that begin "
                              "at an empty cell"),
                     cell);

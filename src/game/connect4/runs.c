@@ -164,9 +164,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         foe.own = view.other;
         foe.other = view.own;
         foe.sign = -view.sign;
-        tell_all (account, &view, _ ("own run"), _ ("the other's disc ends the run"));
-        tell_all (account, &foe, _ ("the other's run"),
-                  _ ("own disc ends the other's run"));
+        tell_all (account, &view, _ ("own run"), _ ("opponent's disc ends the run"));
+        tell_all (account, &foe, _ ("opponent's run"),
+                  _ ("own disc ends the opponent's run"));
         tell_nearness (account, &view, _ ("own disc near the centre"));
     }
     return view.sign
@@ -198,7 +198,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 
 const PodaEvaluator poda_connect4_runs = {
     .name = "runs",
-    .summary = N_ ("own runs minus the other's, and own discs near the centre"),
+    .summary = N_ ("own runs minus the opponent's, and own discs near the centre"),
     .source = "F. J. Bolívar Lupiáñez, Connect-4 (2014), MiPuntuacion",
     .win = 99999,
     .parameters = parameters,

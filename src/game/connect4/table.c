@@ -19,7 +19,7 @@ enum { CONSTANT };
 
 static const PodaParameter parameters[] = {
     { "constant", PODA_PARAMETER_NUMBER, NULL, -MOST_CONSTANT, MOST_CONSTANT, NULL,
-      N_ ("what is added to the sum; half of the table unless given") },
+      N_ ("constant added to the sum (default: half of the table)") },
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
@@ -72,8 +72,8 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         int entry = (int) number_at (&entries, disc);
         gboolean own = (view.own & disc) != 0;
         tell_cells (account, &view, own ? entry : -entry,
-                    own ? _ ("rows through an own disc")
-                        : _ ("rows through the other's disc"),
+                    own ? _ ("rows through one of the player's discs")
+                        : _ ("rows through one of the opponent's discs"),
                     disc);
     }
     return constant
@@ -94,8 +94,8 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 
 const PodaEvaluator poda_connect4_table = {
     .name = "table",
-    .summary = N_ ("how many rows lie through one's discs minus the other's, plus a "
-                   "constant"),
+    .summary = N_ ("the number of rows through one's own discs minus the opponent's, "
+                   "plus a constant"),
     .source = N_ ("P. Razgovorov, Connect-4, first proposal"),
     .win = 2147483647,
     .parameters = parameters,

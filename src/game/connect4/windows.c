@@ -82,11 +82,11 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         if (account == NULL)
             continue;
         tell_windows (account, &view, windows.threats, steps[i], FOR_THREATS,
-                      _ ("the other player lacks one disc"));
+                      _ ("the opponent needs one more disc"));
         tell_windows (account, &view, windows.threes, steps[i], FOR_THREES,
-                      _ ("only one own disc is missing"));
+                      _ ("one more own disc needed"));
         tell_windows (account, &view, windows.twos, steps[i], FOR_TWOS,
-                      _ ("two own discs are missing"));
+                      _ ("two more own discs needed"));
     }
     for (guint64 rest = account != NULL ? centre : 0; rest != 0; rest &= rest - 1)
         tell_cells (account, &view, FOR_CENTRE, _ ("own disc in the centre column"),

@@ -66,11 +66,10 @@ make_rows (PodaExercise *exercise, GError **error)
                  && !poda_problem_leaf_value (&exercise->problem,
                                               poda_walk_position (&walk), row->ply,
                                               &reason, &row->value))
-            return poda_read_refuse (
-                error,
-                _ ("node %s states no value at the depth limit: expected one, "
-                   "or a larger --depth"),
-                row->name);
+            return poda_read_refuse (error,
+                                     _ ("node %s has no value at the depth limit; give "
+                                        "it one, or use a larger --depth"),
+                                     row->name);
         row->told = row->turned ? 0.0 - row->value : row->value;
     }
     return TRUE;
@@ -122,21 +121,21 @@ check_asks (const PodaExercise *exercise, GError **error)
     gboolean beta = poda_exercise_has (exercise, PODA_ASK_BETA);
     const char *lack =
         (alpha || beta) && !algorithm->windowed
-            ? _ ("%s has no alpha and beta to ask for: expected an algorithm "
-                 "with a window, such as alphabeta")
+            ? _ ("%s has no alpha and beta to ask for; expected an algorithm with a "
+                 "window, such as alphabeta")
         : poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS) && !alpha && !beta
-            ? _ ("leaf-windows asks for alpha and beta at leaves: expected alpha or "
-                 "beta beside it")
+            ? _ ("leaf-windows asks for alpha and beta at leaves; ask for alpha or "
+                 "beta as well")
         : poda_exercise_has (exercise, PODA_ASK_MOVE)
                 && poda_record_root (exercise->record)->best == 0
             ? _ ("the root has no best move to ask for: it is a leaf")
         : exercise->mover_view && !algorithm->own_view
-            ? _ ("%s computes in MAX's view: expected an algorithm that computes in "
-                 "the mover's, such as negamax-alphabeta")
+            ? _ ("%s works from MAX's point of view; expected an algorithm that works "
+                 "from the mover's, such as negamax-alphabeta")
         /* A mover's alpha is MAX's alpha or beta, as the player has it. */
         : exercise->mover_view && alpha != beta
-            ? _ ("in the mover's view alpha and beta change places: expected both of "
-                 "them to be asked, or neither")
+            ? _ ("from the mover's point of view alpha and beta are swapped; ask for "
+                 "both of them, or neither")
             : NULL;
     return lack == NULL || poda_read_refuse (error, lack, algorithm->name);
 }
@@ -154,11 +153,10 @@ search (PodaExercise *exercise, GError **error)
         return TRUE;
     if (g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
         g_clear_error (&reason);
-        return poda_read_refuse (
-            error,
-            _ ("the tree has more than %u nodes, too many to be filled in: "
-               "expected a smaller tree or depth"),
-            (guint) problem->max_nodes);
+        return poda_read_refuse (error,
+                                 _ ("the tree has more than %u nodes, too many to fill "
+                                    "in; use a smaller tree or depth"),
+                                 (guint) problem->max_nodes);
     }
     g_propagate_error (error, reason);
     return FALSE;

@@ -197,11 +197,11 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
                              "values, or less required"),
                           generator.n_searched, lack->message);
     else
-        poda_read_refuse (error,
-                          _ ("the trees of this shape that were drawn all have more "
-                             "than %d nodes, or not as many as are required: "
-                             "expected another branching, depth or rows"),
-                          PODA_EXERCISE_MOST_ROWS);
+        poda_read_refuse (
+            error,
+            _ ("every random tree of this shape has more than %d nodes, or fewer than "
+               "required; use another branching, depth or rows"),
+            PODA_EXERCISE_MOST_ROWS);
     return NULL;
 }
 
@@ -430,11 +430,11 @@ static const PodaParameter required[] = {
     { "deep", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
     { "pruned", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
     { "ties", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|yes|no",
-      N_ ("no equal values meet, expected some") },
+      N_ ("no equal values are compared; expected some") },
     { "cut-rule", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|matters",
-      N_ ("strict and nonstrict cuts give the same answers, expected others") },
+      N_ ("strict and nonstrict cuts give the same answers; expected different ones") },
     { "fail-rule", PODA_PARAMETER_CHOICE, "any", 0, 0, "any|matters",
-      N_ ("fail-soft and fail-hard give the same answers, expected others") },
+      N_ ("fail-soft and fail-hard give the same answers; expected different ones") },
     { NULL, PODA_PARAMETER_NUMBER, NULL, 0, 0, NULL, NULL },
 };
 
@@ -448,14 +448,14 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
         guint number =
             range->least > 0 || range->below > 0 ? poda_measure (exercise, i) : 0;
         if (number < range->least || number > most)
-            return poda_read_refuse (error,
-                                     i >= PODA_N_MEASURES && number > most
-                                         ? _ ("equal values meet, expected none")
-                                     : i >= PODA_N_MEASURES ? _ (required[i].summary)
-                                     : most < G_MAXUINT
-                                         ? _ ("%s=%u, expected %u to %u")
-                                         : _ ("%s=%u, expected at least %u"),
-                                     required[i].name, number, range->least, most);
+            return poda_read_refuse (
+                error,
+                i >= PODA_N_MEASURES && number > most
+                    ? _ ("equal values are compared; expected none")
+                : i >= PODA_N_MEASURES ? _ (required[i].summary)
+                : most < G_MAXUINT     ? _ ("%s=%u, expected %u to %u")
+                                       : _ ("%s=%u, expected at least %u"),
+                required[i].name, number, range->least, most);
     }
     return TRUE;
 }

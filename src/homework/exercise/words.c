@@ -305,13 +305,12 @@ poda_spelling_spoilt (const char *text)
     g_autofree char *folded = poda_words_fold (text);
     g_autoptr (GString) plain = g_string_new (folded);
     g_string_replace (plain, " de ", " ", 0);
-    return skip ("broken", text) != NULL
-               ? _ ("the spreadsheet took this for a formula: expected '-inf for minus "
-                    "infinity")
+    return skip ("broken", text) != NULL ? _ (
+               "the spreadsheet took this for a formula; type '-inf for minus infinity")
            : *text == '=' && text[1] != '\0'
-               ? _ ("a formula whose result was not saved: expected the result")
-           : taken_for (plain->str) == TAKEN_DATE ? _ (
-                 "a spreadsheet has made a date of this: expected what was typed, as "
-                 "text")
-                                                  : NULL;
+               ? _ ("a formula whose result was not saved; expected the result")
+           : taken_for (plain->str) == TAKEN_DATE
+               ? _ ("a spreadsheet has turned this into a date; expected what was "
+                    "typed, as text")
+               : NULL;
 }

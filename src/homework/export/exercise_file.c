@@ -226,8 +226,9 @@ read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
             strategy != NULL && win_at != NULL
                 ? poda_read_choice ("strategy", strategy, "max|min", &strategist, error)
                       && poda_read_value ("win-at", win_at, &spec->win_at, error)
-                : poda_read_refuse (error, _ ("expected strategy and win-at where a "
-                                              "strategy is asked"));
+                : poda_read_refuse (
+                    error,
+                    _ ("expected strategy and win-at where a strategy is asked for"));
     spec->mover_view = mover == 1;
     spec->strategist = strategist;
     return read;
@@ -335,8 +336,7 @@ poda_course_open (const char *path, GError **error)
     poda_policy_init (&course->policy);
     g_autofree char *file = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
     if (!g_file_test (file, G_FILE_TEST_IS_REGULAR)) {
-        poda_read_refuse (error,
-                          _ ("%s: expected a folder that \"poda exercise\" made"),
+        poda_read_refuse (error, _ ("%s: expected a folder made by \"poda exercise\""),
                           course->path);
         return NULL;
     }

@@ -65,8 +65,8 @@ make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error
         g_autofree char *clean = poda_words_clean (changed, 40);
         g_ptr_array_add (
             assignment->notes,
-            g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes "
-                                "have letters on sheets and pictures"),
+            g_strdup_printf (_ ("spreadsheets would change names such as \"%s\", so "
+                                "these nodes have letters on sheets and pictures"),
                              clean));
     }
     if (!letters
@@ -208,7 +208,7 @@ add_sheet (PodaDocument *document, const Folder *folder)
                       .document = document,
                       .table_class =
                           exercise->n_rows <= MOST_TOGETHER ? "sheet short" : "sheet" };
-    poda_document_heading (document, NULL, "%s", _ ("What is asked"));
+    poda_document_heading (document, NULL, "%s", _ ("What to do"));
     poda_form_add_instructions (&form);
     add_figure (document, exercise, FALSE);
     poda_form_add_lines (&form);
@@ -236,21 +236,20 @@ add_own (PodaDocument *document, const Folder *folder)
         g_build_filename (student != NULL ? "../.." : "..", PODA_STUDENTS_FOLDER,
                           student != NULL ? student->folder : "", "index.html", NULL);
     add_files (document, folder, TEACHER);
-    poda_document_item (document, NULL, handed_out, "%s", _ ("what is handed out"))
+    poda_document_item (document, NULL, handed_out, "%s", _ ("what students get"))
         ->link = g_strdup (handed_out);
     if (student == NULL) {
         poda_document_heading (document, NULL, "%s", _ ("Marking"));
-        poda_document_say (
-            document, NULL, NULL, "%s",
-            _ ("Put the sheets that are handed in into a folder, and type"));
+        poda_document_say (document, NULL, NULL, "%s",
+                           _ ("Put the submitted sheets into a folder, and type"));
         for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
             poda_document_add (document, PODA_DOC_CODE, NULL, NULL,
                                "poda check DIR WORK%s", lines[i]);
         poda_document_say (
             document, NULL, NULL, "%s",
-            _ ("DIR is the folder in which this one lies, WORK the one with the "
-               "sheets. The first line prints what is wrong first and why, the second "
-               "writes it as a page with pictures, the third as a table for "
+            _ ("DIR is the folder that contains this one, WORK the folder with the "
+               "sheets. The first command prints what is wrong first and why, the "
+               "second writes it as a page with pictures, and the third as a table for "
                "gradebooks."));
     }
     if (folder->task != NULL)
@@ -274,15 +273,14 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
         poda_document_field (document, "who", _ ("Name:"), 1, NULL);
     if (own)
         poda_document_say (document, "warning", NULL, "%s",
-                           _ ("For the teacher: not to be handed out, since these "
-                              "files hold the answers."));
+                           _ ("For the teacher. Do not hand these files out: they "
+                              "contain the answers."));
     for (guint i = 0; own && task == NULL && i < notes->len; i++)
         poda_document_say (document, NULL, NULL, "%s", (char *) notes->pdata[i]);
     if (task == NULL && !own)
         poda_document_say (document, NULL, NULL, "%s",
-                           _ ("Each has an exercise of their own: open the one with "
-                              "your id. It says what is asked and how it is handed "
-                              "in."));
+                           _ ("Each student has their own exercise: open the one with "
+                              "your id. It says what to do and how to hand it in."));
     /* The pages of a class; students do not see names. */
     for (guint i = 0; i < folder->n && task == NULL; i++) {
         const PodaStudent *one = folder->tasks[i].student;

@@ -361,7 +361,7 @@ make_cloze (Item *item, const Field *field)
         why == NULL ? g_strdup_printf (_ ("The answer is %s."), shown)
         : cell != NULL && !filled && !choice
             ? g_strdup_printf (
-                _ ("There is no answer, as the node is never visited: %s."), why)
+                _ ("There is no answer, since the node is never visited: %s."), why)
             : g_strdup_printf (_ ("The answer is %s: %s."), shown, why);
     g_string_append_printf (to, "{%u:%s:", item->weights[field->column],
                             choice   ? "MULTICHOICE"

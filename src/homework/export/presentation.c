@@ -108,10 +108,10 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
     char value[PODA_VALUE_BUFFER];
     poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value);
     if (medium < PODA_MEDIUM_SHEET)
-        g_ptr_array_add (lines,
-                         g_strdup_printf (_ ("Search the tree by %s, the children of "
-                                             "each node from left to right."),
-                                          _ (problem->algorithm->title)));
+        g_ptr_array_add (
+            lines, g_strdup_printf (_ ("Search the tree with %s, taking the children "
+                                       "of each node from left to right."),
+                                    _ (problem->algorithm->title)));
     for (guint i = 0; i < PODA_N_RULES && medium < PODA_MEDIUM_SHEET; i++) {
         char *taught =
             problem->algorithm->windowed ? poda_rule_teach (i, problem) : NULL;

@@ -212,9 +212,9 @@ add_numbers (PodaDocument *document, const Class *class)
 {
     poda_document_table (document, "numbers");
     poda_document_row (document, NULL);
-    number (_ ("works"), "%u", class->works->len);
+    number (_ ("submissions"), "%u", class->works->len);
     number (_ ("marked"), "%u", class->n_marked);
-    number (_ ("all right"), "%u", class->n_right);
+    number (_ ("all correct"), "%u", class->n_right);
     if (class->n_marked == 0)
         return;
     number (_ ("mean"), "%.0f %%", class->mean);
@@ -317,10 +317,10 @@ build (const PodaGradebook *gradebook, gboolean page)
     add_numbers (document, &class);
     add_section (document, &class, _ ("Marks"), "plot", 0,
                  class.n_marked > 0 ? N_BINS : 0, add_bin);
-    add_section (document, &class, _ ("Which steps are missed"), NULL, 0,
-                 class.n_missed, add_step);
-    add_section (document, &class, _ ("Which mistakes are made"), NULL, 0,
-                 class.mistakes->len, add_mistake);
+    add_section (document, &class, _ ("Which steps go wrong"), NULL, 0, class.n_missed,
+                 add_step);
+    add_section (document, &class, _ ("Mistakes made"), NULL, 0, class.mistakes->len,
+                 add_mistake);
     add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
                  add_reasons);
     poda_gradebook_add_alike (gradebook, document);

@@ -163,7 +163,7 @@ poda_again_tell (const PodaAgain *again)
 {
     char cost[PODA_VALUE_BUFFER];
     return g_strdup_printf (
-        _ ("%s: %u of %u wrong, %s points less"), again->label, again->n_wrong,
+        _ ("%s: %u of %u wrong, %s points lost"), again->label, again->n_wrong,
         again->n_done, poda_score_format (floor (again->cost * 100 + 0.5) / 100, cost));
 }
 

@@ -214,7 +214,8 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_write (&json, "] shared:u cells:A }", one->cells->len, one->cells);
     }
     poda_json_end_array (&json);
-    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
+    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json,
+                           "submissions");
     write_works (&table, gradebook);
     poda_json_end_object (&json);
     poda_json_newline (&json);
@@ -378,7 +379,7 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     g_autofree char *comment = comment_of (work);
     PodaJson json;
     add_line (said, work->error != NULL          ? work->error
-                    : poda_work_all_right (work) ? _ ("all right")
+                    : poda_work_all_right (work) ? _ ("all correct")
                                                  : comment);
     for (guint i = 0; i < work->remarks->len; i++)
         add_line (said, work->remarks->pdata[i]);

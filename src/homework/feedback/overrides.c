@@ -104,7 +104,7 @@ read_row (const PodaCsv *csv, const guint columns[N_HEADS], GTree *seen,
             points);
     return poda_texts_add (seen, g_utf8_casefold (both, -1))
            || refuse (error, override->place,
-                      _ ("a second mark for the same: expected each once"));
+                      _ ("a second mark for the same item; give each once"));
 }
 
 GPtrArray *
@@ -234,10 +234,10 @@ note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
     g_autofree char *text = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
                      "set by the teacher: %s point for %s in place of %s%s%s",
-                     "set by the teacher: %s points for %s in place of %s%s%s",
+                     "mark set by the teacher: %s points for %s instead of %s%s%s",
                      override->points == 1 ? 1 : 2),
         poda_score_format (override->points, points),
-        item != NULL ? item->name : _ ("the whole work"),
+        item != NULL ? item->name : _ ("the whole submission"),
         work->error != NULL ? "–" : poda_score_format (was, before),
         *override->comment != '\0' ? ": " : "", override->comment);
     poda_work_remark (work, text);

@@ -202,7 +202,8 @@ draw (PodaFigure *figure, const PodaExercise *exercise, const PodaMarking *marki
                      "class=\"%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
                      "aria-label=\"%s\">\n",
                      classes, room, left, room, figure->height,
-                     given ? _ ("The tree as it was answered") : _ ("The right tree"));
+                     given ? _ ("The tree with the answers given")
+                           : _ ("The correct tree"));
     poda_svg_append_style (svg, figure);
     poda_svg_append (svg, "<rect x=\"%g\" width=\"%g\" height=\"%g\" fill=\"#fff\"/>\n",
                      left, room, figure->height);

@@ -53,9 +53,9 @@ add_pictures (const Report *report, const PodaWork *work)
     if (!report->page || work->given_picture == NULL)
         return;
     poda_document_section (document, "pair", NULL);
-    poda_document_figure (document, NULL, _ ("As it was answered"), NULL);
+    poda_document_figure (document, NULL, _ ("The answers given"), NULL);
     poda_document_markup (document, work->given_picture);
-    poda_document_figure (document, NULL, _ ("The right tree"), NULL);
+    poda_document_figure (document, NULL, _ ("The correct tree"), NULL);
     poda_document_markup (document, work->right_picture);
     poda_document_end_section (document);
 }
@@ -86,7 +86,7 @@ add_items (const Report *report, const PodaWork *work)
         poda_document_cell (document, NULL, _ ("mark"), "%s",
                             report->page ? poda_item_label (item->state) : _ (word));
         poda_document_mark (document, word);
-        poda_document_cell (document, "text", _ ("answered"), "%s",
+        poda_document_cell (document, "text", _ ("answer given"), "%s",
                             given != NULL ? given : "");
         poda_document_cell (document, "text", _ ("right"), "%s",
                             item->expected != NULL ? item->expected : "");
@@ -219,8 +219,8 @@ gist (const PodaWork *work)
                       : NULL;
     const char *const said[] = {
         work->status != PODA_WORK_MARKED ? status : NULL,
-        work->sets->len > 0 ? _ ("set by the teacher") : NULL,
-        poda_work_all_right (work) ? _ ("all right") : NULL,
+        work->sets->len > 0 ? _ ("mark set by the teacher") : NULL,
+        poda_work_all_right (work) ? _ ("all correct") : NULL,
         first,
         title,
         work->causes->len > 1 ? _ ("or another mistake") : NULL,
@@ -285,7 +285,7 @@ add_totals (const Report *report)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
                                     poda_work_status_label (i), counts[i]);
     poda_document_say (report->document, NULL, _ ("in all"),
-                       _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
+                       _ ("%u: %u all correct, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
     if (counts[PODA_WORK_MARKED] < works->len)
         say (report, NULL, _ ("in all"), statuses->str);

@@ -82,7 +82,7 @@ read_lines (CaseLines *lines, GError **error)
     if (n == 0 || strcmp (lines->all[0], HEAD) != 0)
         return fail (lines, 1, error, _ ("expected the line \"%s\""), HEAD);
     if (strcmp (lines->all[n - 1], END) != 0)
-        return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
+        return fail (lines, n, error, "%s", _ ("expected the line \"end\" after it"));
     g_clear_pointer (&lines->all[n - 1], g_free);
     for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++) {
         char *word = lines->all[i], *value = word + strcspn (word, " \t");
@@ -97,7 +97,7 @@ read_lines (CaseLines *lines, GError **error)
         const char *reason =
             key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES
                 ? _ ("no line begins with \"%.40s\"")
-            : lines->values[key] != NULL ? _ ("%s stands there twice: expected it once")
+            : lines->values[key] != NULL ? _ ("%s is given twice; give it once")
             : *value == '\0'             ? _ ("expected a value after \"%s\"")
                                          : NULL;
         if (reason != NULL)
@@ -122,7 +122,7 @@ read_tree (const CaseLines *lines, PodaTree **tree, GError **error)
         return refuse (lines, CASE_TREE, error, _ ("expected one of nested, dot"));
     if (!nested && player != NULL)
         return refuse (lines, CASE_PLAYER, error,
-                       _ ("a tree in DOT says itself who is MAX"));
+                       _ ("a tree in DOT itself says who is MAX"));
     if (player != NULL && strcmp (player, "max") != 0 && strcmp (player, "min") != 0)
         return refuse (lines, CASE_PLAYER, error, _ ("expected max or min"));
     g_autofree char *rest = g_strjoinv ("\n", lines->all + first);
@@ -149,13 +149,13 @@ read_subject (const CaseLines *lines, PodaCase *one, GError **error)
     gboolean has_game = lines->values[CASE_GAME] != NULL;
     if (has_tree == has_game)
         return fail (lines, 1, error, "%s",
-                     has_game ? _ ("a game and a tree: expected one of the two")
+                     has_game ? _ ("a game and a tree; expected only one of them")
                               : _ ("expected a line \"game …\" or \"tree …\""));
     CaseKey stray = has_tree ? CASE_POSITION : CASE_PLAYER;
     if (lines->values[stray] != NULL)
         return refuse (lines, stray, error,
-                       has_tree ? _ ("expected it with a game alone")
-                                : _ ("expected it with a tree alone"));
+                       has_tree ? _ ("expected it only with a game")
+                                : _ ("expected it only with a tree"));
     if (has_tree) {
         if (!read_tree (lines, &one->tree, error))
             return FALSE;
@@ -307,10 +307,9 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
         poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &problem, NULL);
     if (problem.ties != PODA_TIES_RANDOM)
         return make_case (name, &problem, tree, exercise, named, error);
-    poda_read_refuse (error,
-                      _ ("case %s: ties random: expected a choice that a program "
-                         "can know"),
-                      name);
+    poda_read_refuse (
+        error, _ ("case %s: ties random; expected a choice that a program can know"),
+        name);
     return NULL;
 }
 

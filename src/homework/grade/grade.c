@@ -67,10 +67,10 @@ judge_move (Grading *grading)
     g_autofree char *name = game->format_move (game, &one->problem.root, move);
     grading->move_why =
         same_value (given->value, right->value)
-            ? g_strdup_printf (_ ("move %s is worth %s as well, but of equal moves "
+            ? g_strdup_printf (_ ("move %s is also worth %s, but among equal moves, "
                                   "move %s is chosen"),
                                name, PODA_TEXT (given->value), best)
-            : g_strdup_printf (_ ("move %s is worth %s, and move %s is worth %s"), name,
+            : g_strdup_printf (_ ("move %s is worth %s, but move %s is worth %s"), name,
                                PODA_TEXT (given->value), best,
                                PODA_TEXT (right->value));
     return FALSE;
@@ -139,7 +139,7 @@ remark (const Grading *grading, const char *text)
         return;
     g_autofree char *placed = g_strdup_printf ("%s: %s", grading->one->name, text);
     poda_work_remark (grading->work,
-                      n + 1 < MOST_REMARKS ? placed : _ ("… and more of that"));
+                      n + 1 < MOST_REMARKS ? placed : _ ("… and more like this"));
 }
 
 /* Returns how it ended, with its last words; NULL for a good ending. */
@@ -338,7 +338,7 @@ make_page (const PodaSuite *suite)
          _ ("Your program is started once for each case. It reads a case on its "
             "standard input, searches, prints its answers on its standard output, a "
             "line each, and ends."));
-    say (document, PODA_DOC_HEADING, _ ("What is asked"));
+    say (document, PODA_DOC_HEADING, _ ("What to do"));
     for (char **rule = rules; *rule != NULL; rule++)
         say (document, PODA_DOC_ITEM, *rule);
     say (document, PODA_DOC_HEADING, _ ("What your program reads"));

@@ -146,7 +146,7 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
                        g_ptr_array_steal_index (files, 0));
     if (list->len > 0)
         return g_steal_pointer (&list);
-    poda_read_refuse (error, _ ("%s: no program there: expected one for each student"),
+    poda_read_refuse (error, _ ("%s: no program found; expected one for each student"),
                       path);
     return NULL;
 }

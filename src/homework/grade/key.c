@@ -88,7 +88,7 @@ poda_transcript_read (const char *bytes, gsize length)
         if ((is_text && read_line (transcript, line)) || skipped++ > 0)
             continue;
         g_autofree char *quoted = poda_quote (line);
-        first = g_strdup_printf (_ ("line %u was passed over: %s"), number, quoted);
+        first = g_strdup_printf (_ ("line %u was ignored: %s"), number, quoted);
     }
     transcript->remark =
         skipped > 1 ? g_strdup_printf (_ ("%s (%u lines like that)"), first, skipped)
@@ -192,11 +192,10 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
     g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
     guint before; /* when it was visited, if it was */
     if (at == 0)
-        return given == NULL
-                   ? g_strdup (_ ("your program told no visits"))
-                   : g_strdup_printf (_ ("your program began with %s, where the search "
-                                         "begins with node %s"),
-                                      quoted, name);
+        return given == NULL ? g_strdup (_ ("your program reported no visits"))
+                             : g_strdup_printf (_ ("your program began with %s, but "
+                                                   "the search begins with node %s"),
+                                                quoted, name);
     const char *format =
         given == NULL ? _ ("after node %s your program visited no other node")
         : right == NULL && !strange && !cut
@@ -321,7 +320,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
     if (work->causes->len == 0)
         poda_work_add (work->causes, PodaCause)->text = g_strdup (
             suspects->strange_names
-                ? _ ("the program's visits name nodes that the tree does not have: no "
-                     "mistake is looked for before they are named rightly")
+                ? _ ("the program's visits name nodes that are not in the tree; no "
+                     "mistake can be looked for until the names are right")
                 : _ ("no known mistake explains what the program visits"));
 }

@@ -79,7 +79,7 @@ poda_program_folder (const PodaSandbox *sandbox, GError **error)
     if (folder != NULL
         && chown (folder, (uid_t) sandbox->user, (gid_t) sandbox->group) == 0)
         return folder;
-    fail (error, _ ("no room for a program's files: %s"), errno);
+    fail (error, _ ("no space for a program's files: %s"), errno);
     poda_temporary_remove (folder);
     return NULL;
 }
@@ -158,7 +158,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     g_autofree char *jail = poda_process_find_jail ();
     if (jail == NULL) {
         g_set_error (error, PODA_PROGRAM_ERROR, 0,
-                     _ ("%s: no such program: expected it in %s"), JAIL,
+                     _ ("%s: no such program; expected it in %s"), JAIL,
                      PODA_LIBEXECDIR);
         return NULL;
     }
@@ -182,7 +182,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     int reason = spawn (process, jail);
     if (reason == 0)
         return g_steal_pointer (&process);
-    fail (error, _ ("no further process can be started: %s"), reason);
+    fail (error, _ ("cannot start another process: %s"), reason);
     return NULL;
 }
 
@@ -359,7 +359,8 @@ await_end (PodaProcess *process, GError **error)
     while (process->jail != 0)
         attend (process, G_MAXINT64);
     return process->failure == 0
-           || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
+           || fail (error, _ ("cannot read the output of a program: %s"),
+                    process->failure);
 }
 
 gboolean
@@ -410,32 +411,33 @@ poda_refusal_sentence (const char *path, int reason)
 {
     struct stat file;
     gboolean is_there = stat (path, &file) == 0;
-    return is_there && S_ISDIR (file.st_mode)    ? _ ("is a folder: expected a program")
-           : is_there && !S_ISREG (file.st_mode) ? _ ("is no file: expected a program")
+    return is_there && S_ISDIR (file.st_mode) ? _ ("is a folder; expected a program")
+           : is_there && !S_ISREG (file.st_mode)
+               ? _ ("is not a file; expected a program")
            : reason == ENOEXEC || (reason == ENOENT && is_there)
                ? _ ("cannot be run: expected a program for this machine, or a "
                     "script with a first line such as #!/usr/bin/env python3, "
                     "which names what is there and ends with a line feed "
                     "alone")
            : reason == EACCES && is_there && (file.st_mode & 0111) == 0
-               ? _ ("is not executable: chmod +x makes it so")
+               ? _ ("is not executable; use chmod +x")
            : reason == ENOENT    ? _ ("no such file")
-           : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
+           : reason == ECANCELED ? _ ("its sandbox was weaker than before")
                                  : poda_reason (reason);
 }
 
 /* The reasons for which a student's program gets a signal. */
 static const char *const reasons[] = {
-    [SIGSEGV] = N_ ("it used memory that is not its own, as behind the end of an "
-                    "array, or went too deep"),
-    [SIGBUS] = N_ ("it used memory that is not there"),
-    [SIGABRT] = N_ ("it gave up, as where an assertion fails"),
-    [SIGFPE] = N_ ("it divided a whole number by zero"),
-    [SIGILL] = N_ ("it ran into what is no instruction"),
-    [SIGTRAP] = N_ ("it stopped at a check of its own"),
-    [SIGPIPE] = N_ ("it went on printing where nobody read any more"),
+    [SIGSEGV] = N_ ("it used memory that is not its own, such as past the end of an "
+                    "array, or recursed too deeply"),
+    [SIGBUS] = N_ ("it used memory that does not exist"),
+    [SIGABRT] = N_ ("it aborted, as when an assertion fails"),
+    [SIGFPE] = N_ ("it divided an integer by zero"),
+    [SIGILL] = N_ ("it ran an illegal instruction"),
+    [SIGTRAP] = N_ ("it stopped at a breakpoint or a check of its own"),
+    [SIGPIPE] = N_ ("it went on printing after its output was closed"),
     [SIGXFSZ] = N_ ("it wrote a file that is too large"),
-    [SIGKILL] = N_ ("somebody ended it, perhaps for want of memory"),
+    [SIGKILL] = N_ ("it was killed, perhaps because memory ran out"),
 };
 
 /* Shells end with 128 and the number of the signal that ended their program. */
@@ -460,18 +462,16 @@ ended_sentence (const PodaEnding *ending, const PodaLimits *limits)
                                 code, called);
     if (exited)
         return g_strdup_printf (
-            code == 127
-                ? _ ("your program ended with exit code %d, as where a command "
-                     "is not found")
-                : _ ("your program ended with exit code %d, where 0 was expected"),
+            code == 127 ? _ ("your program ended with exit code %d, as where a command "
+                             "is not found")
+                        : _ ("your program ended with exit code %d; expected 0"),
             code);
     if (limits->memory == 0 || ending->memory < limits->memory / 4 * 3)
         return g_strdup_printf (_ ("your program crashed: %s"), called);
-    return g_strdup_printf (
-        _ ("your program crashed: %s; it had %u of the %u MiB of memory that it may "
-           "use"),
-        called, (guint) (ending->memory / MEBIBYTE),
-        (guint) (limits->memory / MEBIBYTE));
+    return g_strdup_printf (_ ("your program crashed: %s; it was using %u of the %u "
+                               "MiB of memory that it may use"),
+                            called, (guint) (ending->memory / MEBIBYTE),
+                            (guint) (limits->memory / MEBIBYTE));
 }
 
 char *
@@ -479,15 +479,15 @@ poda_process_sentence (const PodaProcess *process)
 {
     /* From PODA_END_SECONDS on, with their limits. */
     static const char *const formats[] = {
-        N_ ("your program was still running after %s s, and was ended"),
-        N_ ("your program had computed for %s s, and was ended"),
+        N_ ("your program was still running after %s s, and was stopped"),
+        N_ ("your program had used %s s of processor time, and was stopped"),
         N_ ("your program took more than %s MiB of memory, and was ended"),
         N_ ("your program printed more than %s KiB, and was ended"),
         N_ ("your program ran more than %s processes at once, and was ended"),
         N_ ("your program wrote more than %s MiB of files, and was ended"),
         N_ ("your program could not be started: %s"),
-        N_ ("your program was ended, as it was no longer wanted"),
-        N_ ("your program ended or stopped those who watched over it"),
+        N_ ("your program was stopped because it was no longer needed"),
+        N_ ("your program killed or stopped the processes that supervise it"),
     };
     const PodaEnding *ending = &process->ending;
     const PodaLimits *limits = &process->limits;
@@ -541,5 +541,6 @@ poda_process_last_words (const PodaProcess *process, const char *sentence)
     return sentence == NULL ? g_steal_pointer (&words)
            : *words == '\0'
                ? g_strdup (sentence)
-               : g_strdup_printf (_ ("%s; its last words were: %s"), sentence, words);
+               : g_strdup_printf (_ ("%s; the last thing it printed was: %s"), sentence,
+                                  words);
 }

@@ -120,7 +120,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
     g_autofree char *valid = answer != NULL ? g_utf8_make_valid (answer, -1) : NULL;
     g_autofree char *reason = poda_process_sentence (game->process);
     if (answer == NULL && game->process->jail != 0)
-        game->forfeit = g_strdup_printf (_ ("no move came within %s s"),
+        game->forfeit = g_strdup_printf (_ ("no move was made within %s s"),
                                          PODA_TEXT (game->referee->seconds));
     else if (answer == NULL)
         game->forfeit = poda_process_last_words (
@@ -164,7 +164,7 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     item->score = right ? 1 : outcome == DRAWN ? 0.5 : 0;
     item->state = right ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG;
     item->expected = g_strdup (worth == LOST    ? _ ("legal moves in time")
-                               : worth == DRAWN ? _ ("a draw at least")
+                               : worth == DRAWN ? _ ("at least a draw")
                                                 : _ ("a win"));
     item->given = g_strdup_printf (_ (format), text);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
@@ -261,14 +261,14 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
     if (ok && work->status == PODA_WORK_MARKED) {
         guint n = game.n_blunders;
         g_autofree char *results = g_strdup_printf (
-            _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game.outcomes[WON],
+            _ ("%u won, %u drawn, %u lost, %u of them forfeited"), game.outcomes[WON],
             game.outcomes[DRAWN], game.outcomes[LOST], game.n_forfeited);
         g_autofree char *blunders =
             game.n_judged == referee->games
                 ? g_strdup_printf (
                     g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
-                : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are "
-                                      "small enough to be searched to their end"),
+                : g_strdup_printf (_ ("blunders: %u, in the %u of %u games that are "
+                                      "small enough to search to the end"),
                                    n, game.n_judged, referee->games);
         poda_work_remark (work, results);
         poda_work_remark (work, blunders);

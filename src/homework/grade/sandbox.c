@@ -202,11 +202,10 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
         g_canonicalize_filename (found != NULL ? found : name, NULL);
     if (found == NULL && strchr (name, '/') == NULL) {
         gboolean here = *name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS);
-        poda_read_refuse (
-            error,
-            here ? _ ("%s: no such command: expected ./%s for the file here")
-                 : _ ("%s: no such command"),
-            name, name);
+        poda_read_refuse (error,
+                          here ? _ ("%s: no such command; use ./%s for the file here")
+                               : _ ("%s: no such command"),
+                          name, name);
         return NULL;
     }
     if (g_file_test (path, G_FILE_TEST_IS_DIR) || g_access (path, X_OK) != 0) {
@@ -287,11 +286,9 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
         entry = getpwuid ((uid_t) number);
     if (user != NULL && (entry == NULL || geteuid () != 0)) {
         poda_read_refuse (error,
-                          entry == NULL
-                              ? _ ("--user %.80s: no such user")
-                              : _ ("--user %.80s: expected to be run by root, "
-                                   "who alone can run programs as somebody "
-                                   "else"),
+                          entry == NULL ? _ ("--user %.80s: no such user")
+                                        : _ ("--user %.80s: expected root, since only "
+                                             "root can run programs as another user"),
                           user);
         return NULL;
     }
@@ -369,9 +366,9 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
         N_ ("read and change all files of this user"),
         N_ ("end this user's other programs"),
         N_ ("use the network"),
-        N_ ("try all of the kernel's calls"),
+        N_ ("make any system call"),
         N_ ("fill the disk"),
-        N_ ("go on after their end"),
+        N_ ("keep running after they should have ended"),
     };
     static const char *const formats[] = { N_ ("%u MiB of memory"),
                                            N_ ("%u MiB of files"),
@@ -390,7 +387,7 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
     return g_strdup_printf (
         whole ? _ ("programs run in a sandbox: no network, no other files or "
                    "processes; at most %s")
-        : sandbox->wanted ? _ ("programs run in half a sandbox: they could %s")
+        : sandbox->wanted ? _ ("programs run in a partial sandbox: they could %s")
                           : _ ("programs run without a sandbox: they could %s"),
         text);
 }

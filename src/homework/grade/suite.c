@@ -34,11 +34,10 @@ poda_suite_search (const PodaSuite *suite, GError **error)
             return FALSE;
         }
         if (one->record == NULL && suite->marks[PODA_TELL_VISITS])
-            return poda_read_refuse (
-                error,
-                _ ("case %s: too many nodes for visits to be marked: expected a "
-                   "smaller depth, or other marks"),
-                one->name);
+            return poda_read_refuse (error,
+                                     _ ("case %s: too many nodes to mark the visits; "
+                                        "use a smaller depth, or other marks"),
+                                     one->name);
     }
     return TRUE;
 }
@@ -322,7 +321,7 @@ poda_suite_read (const char *path, GError **error)
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
     poda_read_refuse (error,
-                      _ ("%s: no case: expected files such as %s/NAME%s or NAME.gv"),
+                      _ ("%s: no case; expected files such as %s/NAME%s or NAME.gv"),
                       path, CASES, SUFFIX);
     return NULL;
 }

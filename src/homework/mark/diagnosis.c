@@ -260,7 +260,7 @@ static const Part places[] = {
     { 1 << 4, N_ ("inner nodes") },
     { 1 << 5, N_ ("first children") },
     { 1 << 6, N_ ("later children") },
-    { 1 << 7, N_ ("nodes that have to be cut") },
+    { 1 << 7, N_ ("nodes that should be cut") },
 };
 
 /* A group in which what is wrong crowds together. */
@@ -343,10 +343,10 @@ static const Part manners[N_MANNERS] = {
     [MOST] = { VALUES, N_ ("each is the largest of the children's values") },
     [AVERAGE] = { VALUES, N_ ("each is the average of the children's values") },
     [OWN_VALUE] = { ALPHA | BETA, N_ ("each is the node's value") },
-    [OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β have changed places") },
-    [TURNED] = { VALUES | ALPHA | BETA, N_ ("each has its sign turned") },
-    [PARENTS] = { VALUES | ALPHA | BETA, N_ ("each is what stands at the node's "
-                                             "parent") },
+    [OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β are swapped") },
+    [TURNED] = { VALUES | ALPHA | BETA, N_ ("each is negated") },
+    [PARENTS] = { VALUES | ALPHA | BETA,
+                  N_ ("each is what belongs to the node's parent") },
 };
 
 /* Returns what stands in the answers, or is given; NAN: nothing. */
@@ -434,8 +434,8 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
                                pattern->wrong, pattern->of, label);
     guint manner = find_manner (lineup, pattern->group);
     return manner == N_MANNERS ? g_steal_pointer (&text)
-                               : g_strdup_printf (_ ("%s in the same way, %s"), text,
-                                                  _ (manners[manner].label));
+                               : g_strdup_printf (_ ("%s, all in the same way: %s"),
+                                                  text, _ (manners[manner].label));
 }
 
 /* --- Which of them explains the answers --- */
@@ -605,11 +605,11 @@ tell_unknown (const Lineup *lineup)
         diagnosis->pattern = pattern_sentence (lineup, &pattern);
     diagnosis->slips = diagnosis->pattern == NULL && looks_like_slips (lineup);
     diagnosis->text = g_strdup_printf (
-        diagnosis->pattern != NULL ? _ ("no known mistake explains these answers, but "
-                                        "what is wrong repeats: %s")
-        : diagnosis->slips         ? _ ("no known mistake explains these answers: "
-                                                "they look like slips")
-                                   : _ ("no known mistake explains these answers"),
+        diagnosis->pattern != NULL
+            ? _ ("no known mistake explains these answers, but the errors repeat: %s")
+        : diagnosis->slips ? _ ("no known mistake explains these answers: "
+                                "they look like slips")
+                           : _ ("no known mistake explains these answers"),
         diagnosis->pattern);
 }
 

@@ -19,7 +19,7 @@ const PodaSkillName poda_skills[PODA_N_SKILLS] = {
     [PODA_SKILL_BETA_DOWN] = { "beta-handed-down", N_ ("handing β down") },
     [PODA_SKILL_CUT] = { "cut-made", N_ ("making cuts") },
     [PODA_SKILL_GOES_ON] = { "search-goes-on",
-                             N_ ("going on where nothing may be cut") },
+                             N_ ("going on where no cut is allowed") },
     [PODA_SKILL_BOUND] = { "bound", N_ ("exact, at least or at most") },
     [PODA_SKILL_STRATEGY] = { "strategy", N_ ("winning strategies") },
     [PODA_SKILL_ORDER] = { "order", N_ ("the order of visits") },

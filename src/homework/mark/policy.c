@@ -58,8 +58,8 @@ set_number (PodaPolicy *policy, const PodaPairs *pair, GError **error)
         NUMBER (policy, i) = value;
         return TRUE;
     }
-    poda_read_refuse (error, _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
-                      all->str);
+    poda_read_refuse (error, _ ("\"%s\": expected NAME=NUMBER, with NAME one of %s"),
+                      shown, all->str);
     return pair->value != NULL && poda_suggest (error, pair->key, all->str);
 }
 

@@ -141,21 +141,21 @@ why_visited (PodaReasons *reasons, guint32 row)
     if (parent == PODA_ROW_NONE)
         return g_strdup (_ ("the search begins there"));
     if (!problem->algorithm->windowed)
-        return g_strdup_printf (_ ("%s leaves out no node"),
-                                _ (problem->algorithm->title));
+        return g_strdup_printf (_ ("%s skips no nodes"), _ (problem->algorithm->title));
     if (rows[parent].child == row)
         return g_strdup_printf (_ ("it is the first child of %s, and nothing is cut "
                                    "before a child has returned"),
                                 who (reasons, parent));
     if (rows[parent].player == PODA_CHANCE)
-        return g_strdup (_ ("every child of a chance node moves its average"));
+        return g_strdup (_ ("every child of a chance node affects its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
     return poda_reasons_window (
         reasons, row,
         problem->strict
-            ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
-            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"));
+            ? _ ("after %s, at %s, α = %s is at most β = %s, so the search goes on")
+            : _ ("after %s, at %s, α = %s is still below β = %s, so the search goes "
+                 "on"));
 }
 
 /* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
@@ -184,13 +184,13 @@ why_strategy (const PodaExercise *exercise, guint32 row)
     const char *name = exercise->rows[row].name;
     guint32 parent = exercise->rows[row].parent;
     if (poda_answers_cell (exercise->key, row, PODA_COLUMN_STRATEGY)->value != 0)
-        return g_strdup_printf (_ ("%s wins from node %s on, and comes there"), player,
+        return g_strdup_printf (_ ("%s wins from node %s and can reach it"), player,
                                 name);
     if (parent != PODA_ROW_NONE
         && poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value == 0)
-        return g_strdup_printf (_ ("no winning strategy of %s leads to node %s"),
+        return g_strdup_printf (_ ("no winning strategy for %s leads to node %s"),
                                 player, exercise->rows[parent].name);
-    return g_strdup_printf (_ ("%s does not win from node %s on"), player, name);
+    return g_strdup_printf (_ ("%s does not win from node %s"), player, name);
 }
 
 static char *
@@ -262,7 +262,7 @@ contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
     const char *written = NULL;
     if (number < answers->n_order)
         written = answers->order[number] == PODA_ROW_NONE
-                      ? _ ("no node of this tree")
+                      ? _ ("a name that is not in this tree")
                       : exercise->rows[answers->order[number]].name;
     return contrast (place, written, TRUE, right);
 }

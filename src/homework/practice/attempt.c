@@ -186,7 +186,7 @@ hint_cell (const PodaExercise *exercise, const PodaRow *at, PodaColumn column,
                                      : _ ("%s; chance takes the average%s"),
             values,
             exercise->problem.algorithm->windowed && exercise->problem.hard
-                ? _ (", and the window clips it")
+                ? _ (", clipped to the window")
                 : "");
     if (column == PODA_COLUMN_BOUND)
         return g_strdup_printf (_ ("look at the children of %s: were all of them "
@@ -194,7 +194,7 @@ hint_cell (const PodaExercise *exercise, const PodaRow *at, PodaColumn column,
                                 name);
     if (*values == '\0' || at->player != (alpha ? PODA_MAX : PODA_MIN))
         return g_strdup_printf (_ ("follow %s from the root down to %s: which nodes on "
-                                   "the way have moved it so far?"),
+                                   "the way have changed it so far?"),
                                 letter, name);
     return g_strdup_printf (_ ("%s is entered with %s = %s; %s"), name, letter,
                             poda_value_format (alpha ? at->node->alpha : at->node->beta,
@@ -222,7 +222,7 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
         return hint_cell (exercise, at, column, values);
     g_autofree char *right = poda_cell_format (
         poda_answers_cell (exercise->key, row, column), column, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
+    return g_strdup_printf (_ ("node %s, %s: the answer is %s: %s"), at->name,
                             _ (poda_column_rows[column].word), right, why);
 }
 
@@ -281,7 +281,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
     const PodaCell *right = poda_answers_cell (attempt->exercise->key, row, column);
     g_autofree char *written = poda_cell_format (given, column, PODA_STYLE_TEXT);
     if (given->state == PODA_CELL_UNREAD)
-        return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
+        return g_strdup_printf (_ ("“%s” cannot be read as an answer here"), written);
     if (attempt->tries[(gsize) row * PODA_N_COLUMNS + column] > 1
         || poda_column_rows[column].is_tick || right->state == PODA_CELL_EMPTY)
         return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
@@ -290,8 +290,8 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
     g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);
     if (found->n == 1
         && poda_cell_equal (poda_answers_cell (found->explained, row, column), given))
-        return g_strdup_printf (_ ("%s is what comes out where %s; in fact, %s"),
-                                written, _ (found->found[0]->title),
+        return g_strdup_printf (_ ("%s is the result when %s; in fact, %s"), written,
+                                _ (found->found[0]->title),
                                 _ (found->found[0]->advice));
     g_autofree char *look = poda_attempt_hint (attempt, row, column, FALSE);
     return g_strdup_printf (_ ("%s is not right: %s"), written, look);
@@ -312,8 +312,8 @@ poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char *
         return PODA_MARK_RIGHT;
     }
     if (given->state == PODA_CELL_FILLED && is_carried (attempt, row, column)) {
-        *why = g_strdup (_ ("this follows from another answer of yours, which is not "
-                            "right"));
+        *why =
+            g_strdup (_ ("this follows from another of your answers, which is wrong"));
         return PODA_MARK_CARRIED;
     }
     *why = tell_wrong (attempt, row, column);

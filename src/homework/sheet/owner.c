@@ -267,9 +267,9 @@ explain (const PodaOwner *owner, const Evidence *found)
                                   list->str)
            : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
-               : g_strdup (_ ("nothing says whose work this is: expected a line "
-                              "\"# student:\", or a student's id as the name of the "
-                              "file or its folder"));
+               : g_strdup (
+                   _ ("cannot tell whose work this is; expected a line \"# student:\", "
+                      "or a student's id as the name of the file or its folder"));
 }
 
 /* Decides for whom the strongest evidence speaks; where it names several, for whom
@@ -277,8 +277,8 @@ explain (const PodaOwner *owner, const Evidence *found)
 static void
 decide (const Evidence *found, PodaOwner *owner)
 {
-    static const char swapped[] = N_ ("the sheet says that it is the work of student "
-                                      "\"%s\", and its place that of \"%s\"");
+    static const char swapped[] =
+        N_ ("the sheet names student \"%s\", but its place is that of \"%s\"");
     const PodaStudent *place = only_one (found->of[PLACE]);
     const PodaStudent *line = only_one (found->of[SAID_LINE]);
     const PodaStudent *name = only_one (found->of[FILE_NAME]);
@@ -301,8 +301,7 @@ decide (const Evidence *found, PodaOwner *owner)
         owner->said = g_strdup_printf (_ (swapped), line->id, place->id);
     else if (place != NULL && name != NULL && name != place)
         owner->said = g_strdup_printf (
-            _ ("the file is called after student \"%s\", and lies where \"%s\" hands "
-               "in"),
+            _ ("the file is named after student \"%s\" but is in the folder of \"%s\""),
             name->id, place->id);
     else if (owner->doubt
              || (first > SAID_LINE && found->line != NULL && owner->place == NULL))

@@ -308,9 +308,9 @@ read_heading (SheetReader *reader)
         guint head = head_of (text);
         g_autofree char *clean = poda_words_clean (text, 40);
         if (head == HEAD_NONE && *text != '\0')
-            remark (reader, i, _ ("the column \"%s\" is not read"), clean);
+            remark (reader, i, _ ("column \"%s\" was ignored"), clean);
         if (head != HEAD_NONE && (taken & 1u << head) != 0) {
-            remark (reader, i, _ ("a second column \"%s\" is not read"), clean);
+            remark (reader, i, _ ("a second column \"%s\" was ignored"), clean);
             head = HEAD_NONE;
         }
         if (head == HEAD_NODE)
@@ -342,9 +342,10 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
         char value[PODA_VALUE_BUFFER];
         g_autofree char *name = poda_words_clean (row->name, 40);
         reader->sheet->n_strange++;
-        remark (reader, cell,
-                _ ("node %s is a leaf of value %s: what was made of it is not read"),
-                name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
+        remark (
+            reader, cell,
+            _ ("node %s is a leaf with value %s; the value written for it was ignored"),
+            name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
     }
 }
 
@@ -355,7 +356,7 @@ read_row (SheetReader *reader)
     guint cell = reader->node_cell, n_heads = reader->heads->len;
     const char *name = poda_csv_cell (csv, cell);
     if (*name == '\0' || reader->sheet->n_strange > MOST_STRANGE) {
-        remark (reader, 0, _ ("a row without a node is not read"));
+        remark (reader, 0, _ ("a row without a node was ignored"));
         return;
     }
     g_autofree char *clean = poda_words_clean (name, 40);
@@ -374,7 +375,7 @@ read_row (SheetReader *reader)
         return;
     }
     if (reader->seen[row]) {
-        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
+        remark (reader, cell, _ ("a second row for node \"%s\" was ignored"), clean);
         return;
     }
     reader->seen[row] = TRUE;
@@ -386,7 +387,7 @@ read_row (SheetReader *reader)
     }
     if (csv->cells->len > n_heads)
         remark (reader, n_heads,
-                _ ("a cell without a heading: expected decimal commas in quotes, or "
+                _ ("a cell without a heading; put decimal commas in quotes, or "
                    "semicolons between cells"));
 }
 
@@ -412,7 +413,7 @@ read_line (SheetReader *reader)
             poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
     } else if (kind == TOP_NONE && *key != '\0' && poda_csv_is_line (&reader->csv)) {
         g_autofree char *clean = poda_words_clean (key, 40);
-        remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
+        remark (reader, 0, _ ("the line \"%s\" was ignored"), clean);
     }
     return kind != TOP_NONE;
 }
@@ -445,11 +446,12 @@ read_records (SheetReader *reader, GError **error)
         else if (!read_line (reader)
                  && !g_str_has_prefix (poda_csv_cell (csv, 0),
                                        "sep=")) /* for `sep=;` */
-            remark (reader, 0, _ ("what stands before the heading is not read"));
+            remark (reader, 0, _ ("everything before the heading was ignored"));
     }
-    g_autofree char *no_row = g_strdup_printf (
-        _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
-        name);
+    g_autofree char *no_row =
+        g_strdup_printf (_ ("no row belongs to this exercise; expected rows for its "
+                            "nodes, such as \"%s\""),
+                         name);
     if (reader->n_seen == 0)
         g_set_error (error, PODA_CSV_ERROR, 0, "%s:%s: %s", reader->sheet->name, place,
                      csv->any ? no_row
@@ -477,8 +479,7 @@ settle_crosses (SheetReader *reader, PodaColumn column)
         }
     if (counts[0] > 0 && counts[1] > 0 && counts[2] > 0)
         remark (reader, WHOLE_SHEET,
-                _ ("column %s: beside yes and no an x may mean either: expected yes or "
-                   "no"),
+                _ ("column %s: next to yes and no, an x is ambiguous; write yes or no"),
                 _ (poda_column_rows[column].word));
 }
 
@@ -505,7 +506,7 @@ finish (SheetReader *reader)
     if (n > 0)
         remark (reader, WHOLE_SHEET,
                 g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
-                             "%u nodes have no row, the first is %s", n),
+                             "%u nodes have no row; the first is %s", n),
                 n, name);
     if (reader->n_more > 0)
         remark (reader, WHOLE_SHEET,

@@ -172,6 +172,6 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     if (students->len > 0)
         return g_steal_pointer (&students);
     g_set_error (error, PODA_CSV_ERROR, 0, "%s:1:1: %s", name,
-                 _ ("expected a student a line"));
+                 _ ("expected one student per line"));
     return NULL;
 }

@@ -92,7 +92,7 @@ explain_name (const char *name, gboolean empty)
     g_autofree char *small = g_ascii_strdown (name, -1);
     guint i = 0;
     if (poda_sheet_is_named (name) && matches (name, "^(key|index)\\."))
-        return g_strdup (_ ("a file of \"poda exercise\" itself, by its name"));
+        return g_strdup (_ ("by its name, a file that \"poda exercise\" made"));
     if (poda_sheet_is_named (name) && !empty)
         return NULL;
     while (!matches (small, kinds[i][0]))
@@ -198,7 +198,7 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
         guint before = listing->files->len;
         g_autofree char *slashed = g_strconcat (path, "/", NULL);
         if (listing->depth == MOST_DEPTH)
-            add_file (listing, path, _ ("a folder too deep in others"));
+            add_file (listing, path, _ ("a folder nested too deeply"));
         else if (!list_folder (listing, place, &error)) {
             g_autofree char *reason = g_strdup_printf (
                 _ ("a folder that cannot be read: %s"), error->message);
@@ -275,7 +275,7 @@ list_word (SubmittedListing *listing, gboolean alone, GError **error)
     const char *word = listing->word;
     g_autofree char *bare = g_canonicalize_filename (word, NULL);
     if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
-        return poda_read_refuse (error, _ ("%s: %s: expected %s"), word,
+        return poda_read_refuse (error, _ ("%s: %s; expected %s"), word,
                                  poda_reason (ENOENT), _ ("a sheet"));
     gboolean folder = S_ISDIR (status.st_mode);
     listing->place = last_names (word, folder || is_zip (word) ? 1 : 2);
@@ -296,13 +296,14 @@ list_word (SubmittedListing *listing, gboolean alone, GError **error)
         file->named = TRUE;
     }
     if (cause != NULL)
-        return poda_read_refuse (error, _ ("%s: %s: expected %s"), word, cause->message,
+        return poda_read_refuse (error, _ ("%s: %s; expected %s"), word, cause->message,
                                  listing->programs ? _ ("a folder of programs")
                                                    : _ ("a folder of sheets"));
     return listing->files->len <= MOST_FILES
            || poda_read_refuse (
-               error, _ ("%s: holds more than %u files: expected a folder of sheets"),
-               word, MOST_FILES);
+               error,
+               _ ("%s: contains more than %u files; expected a folder of sheets"), word,
+               MOST_FILES);
 }
 
 GPtrArray *

@@ -21,10 +21,9 @@
 #define MOST_BYTES (16 << 20)
 #define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
 
-static const char large[] =
-    N_ ("a workbook that is larger than any sheet: expected a sheet");
+static const char large[] = N_ ("a workbook larger than any sheet; expected a sheet");
 static const char broken[] =
-    N_ ("a broken or protected workbook: expected one as a spreadsheet saves it");
+    N_ ("a damaged or protected workbook; expected one as a spreadsheet saves it");
 
 typedef struct {
     GPtrArray *tables;   /* of char * */
@@ -133,8 +132,8 @@ open_part (Unpacking *unpacking, GBytes *part)
     if (document == NULL)
         refuse (unpacking, broken);
     else if (document->intSubset != NULL)
-        refuse (unpacking, N_ ("a workbook that defines entities of its own, which no "
-                               "spreadsheet does: it is not read"));
+        refuse (unpacking, N_ ("a workbook that defines its own entities, which no "
+                               "spreadsheet does; not read"));
     if (unpacking->refusal != NULL)
         g_clear_pointer (&document, xmlFreeDoc);
     return document;
@@ -389,7 +388,7 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     }
     if (tables->len == 0)
         refuse (&unpacking, found ? broken
-                                  : N_ ("an archive, and no sheet: expected CSV or a "
+                                  : N_ ("an archive, not a sheet; expected CSV or a "
                                         "workbook, .xlsx or .ods"));
     return unpacking.refusal == NULL ? g_steal_pointer (&tables)
                                      : fail (error, name, _ (unpacking.refusal));
@@ -440,12 +439,12 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
         document ? NULL : convert (bytes, length, &converted, foreign);
     if (text == NULL)
         return fail (error, name,
-                     _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
-                        "document: save the sheet as one of these"));
+                     _ ("found an old workbook or a document; expected CSV, .xlsx or "
+                        ".ods: save the sheet as one of these"));
     if (strlen (text) < converted)
-        return fail (error, name,
-                     _ ("expected text, and found a zero byte: save the sheet as CSV "
-                        "in UTF-8"));
+        return fail (
+            error, name,
+            _ ("found a zero byte; expected text: save the sheet as CSV in UTF-8"));
     GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
     g_ptr_array_add (texts, g_steal_pointer (&text));
     return texts;

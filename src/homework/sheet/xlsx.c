@@ -150,7 +150,7 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     lxw_error failure = workbook_close (workbook);
     if (failure != LXW_NO_ERROR)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                     _ ("no workbook could be made: %s"),
+                     _ ("cannot make the workbook: %s"),
                      errno != 0 ? poda_reason (errno) : lxw_strerror (failure));
     stderr = usual;
     fclose (silent);

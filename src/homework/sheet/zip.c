@@ -57,7 +57,7 @@ poda_zip_finish (PodaZip *zip, GError **error)
     const char *cause = archive_error_string (zip->archive);
     if (!done)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                     _ ("no archive could be made: %s"),
+                     _ ("cannot make the archive: %s"),
                      cause != NULL ? cause : _ ("out of memory"));
     poda_zip_free (zip);
     return done;
@@ -124,7 +124,7 @@ poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
         if (name == NULL) /* in other letters than the archive says */
             name = archive_entry_pathname (entry);
         if (archive_entry_is_encrypted (entry))
-            refusal = _ ("protected with a password: expected it without");
+            refusal = _ ("protected with a password; remove the password first");
         else if (files->len == MOST_NAMES)
             refusal = _ ("an archive of far too many files");
         if (refusal != NULL)
@@ -141,7 +141,7 @@ poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
         most -= file->bytes != NULL ? g_bytes_get_size (file->bytes) : 0;
     }
     if (refusal == NULL && status != ARCHIVE_EOF)
-        refusal = _ ("a broken archive");
+        refusal = _ ("a damaged archive");
     archive_read_free (archive);
     g_ptr_array_sort (files, compare_entries);
     if (refusal == NULL)

@@ -591,8 +591,8 @@ keep (Jail *jail)
     jail_cgroup_remove (&jail->cgroup);
 }
 
-static int
-delete (const char *path, const struct stat *file, int kind, struct FTW *place)
+static int delete (const char *path, const struct stat *file, int kind,
+                   struct FTW *place)
 {
     (void) file, (void) kind, (void) place;
     remove (path);
@@ -668,7 +668,9 @@ main (int argc, char **argv)
 {
     Jail *jail = calloc (1, sizeof *jail);
     if (jail == NULL || !take_words (jail, argc, argv)) {
-        fputs ("poda-jail: run by poda, around programs that it grades\n", stderr);
+        fputs ("poda-jail: not run by hand; poda runs it around the programs that it "
+               "grades\n",
+               stderr);
         return 2;
     }
     const struct sigaction wake = { .sa_handler = hear };
