@@ -73,8 +73,8 @@ open_course (Marking *marking, GError **error)
         if (poda_request_given (request, option) != NULL)
             return poda_refuse (
                 error,
-                _ ("--%s: the exercise says itself what is searched and asked: "
-                   "expected it without, or a GAME"),
+                _ ("--%s: the exercise already says what is searched and asked; leave "
+                   "the option out, or give a GAME instead"),
                 option);
     }
     marking->course = poda_course_open (request->arguments[0], error);
@@ -188,9 +188,10 @@ check (PodaRequest *request, gpointer data, GError **error)
         g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
     const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
     if (own->class && chosen == NULL)
-        return poda_refuse (error,
-                            _ ("-T %s: not with --class: expected txt, json or html"),
-                            request->format->name);
+        return poda_refuse (
+            error,
+            _ ("-T %s cannot be combined with --class; expected txt, json or html"),
+            request->format->name);
     request->format = own->class ? chosen : request->format;
     poda_policy_init (&marking.policy);
     if ((own->feedback != NULL

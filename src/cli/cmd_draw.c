@@ -48,8 +48,8 @@ static const PodaOption options[] = {
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("STYLE"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
-      .help = N_ ("beside nodes, below (default: what is narrower), none, or, in "
-                  "step pictures, on a ladder right of the tree"),
+      .help = N_ ("beside (right of nodes), below (default: the narrower of the two), "
+                  "none, or ladder (in step pictures, right of the tree)"),
       .words = "beside|below|none|ladder" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("VIEW"),
       .help = N_ ("point of view of the numbers: max (default) or mover"),
@@ -59,7 +59,8 @@ static const PodaOption options[] = {
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (drawing.strategist), N_ ("PLAYER"),
       .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
     { "win-at", 0, PODA_OPTION_VALUE, MEMBER (drawing.win_at), "N",
-      .help = N_ ("a leaf wins from this value on (default: a won game's)") },
+      .help = N_ (
+          "a leaf with this value or better wins (default: the value of a won game)") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ (
           "fit the picture to a4, slide or WxH millimetres, no letter under 6 pt: fold "
@@ -279,8 +280,9 @@ check_formats (const PodaDraw *draw, GError **error)
             continue;
         g_autofree char *listed = g_strjoinv (", ", among);
         if (effective[i].refused)
-            return poda_refuse (error, _ ("--%s: -T %s; expected one of %s"), option,
-                                format, listed);
+            return poda_refuse (error,
+                                _ ("--%s has no effect in -T %s; expected one of %s"),
+                                option, format, listed);
         poda_note (_ ("--%s has no effect in -T %s"), option, format);
     }
     return TRUE;
@@ -310,15 +312,15 @@ check_options (const PodaDraw *draw, GError **error)
     if (is_given (draw, "with")
         && (own->with == PODA_WITH_TEXT
             || is_format (draw, "csv") != (own->with == WITH_PROBLEM)))
-        return poda_refuse (error,
-                            _ ("--with: expected problem for csv, steps or steps,text "
-                               "for json"));
+        return poda_refuse (
+            error,
+            _ ("--with; expected problem for csv, steps or steps,text for json"));
     if (draw->drawing.theme >= PODA_THEME_DARK && is_format (draw, "dot"))
-        return poda_refuse (error, _ ("--theme: expected color or print, since the "
-                                      "programs that draw dot have themes"));
+        return poda_refuse (error, _ ("--theme; expected color or print, since the "
+                                      "programs that draw DOT have their own themes"));
     if (icicle && (draw->drawing.labels & ~areas) != 0)
-        return poda_refuse (error, _ ("--labels: expected value, move or name, which "
-                                      "--layout icicle shows"));
+        return poda_refuse (error, _ ("--labels; expected value, move or name, which "
+                                      "--layout icicle can show"));
     return TRUE;
 }
 
@@ -367,8 +369,9 @@ check_game (PodaDraw *draw, GError **error)
     if (!draw->strategy || is_given (draw, "win-at"))
         return TRUE;
     if (game->utility != PODA_UTILITY_WINS)
-        return poda_refuse (error, _ ("--strategy: expected --win-at with it, such as "
-                                      "--strategy max --win-at 6"));
+        return poda_refuse (
+            error,
+            _ ("--strategy needs --win-at, for example --strategy max --win-at 6"));
     PodaValue win = problem->win;
     if (problem->prefer_short)
         win -= game->longest (game, &problem->root);

@@ -37,7 +37,7 @@ static const PodaOption options[] = {
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
       .help = N_ ("make one for each student in a list, a CSV file with a column id") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
-      .help = N_ ("of pictures beside those on pages: svg,pdf (default pdf; with "
+      .help = N_ ("picture formats besides those on pages: svg,pdf (default pdf; with "
                   "--students none)"),
       .words = PODA_FORMAT_WORDS },
     { "separator", 0, PODA_OPTION_WORD, MEMBER (separator), N_ ("WHICH"),

@@ -26,14 +26,14 @@ typedef struct {
 
 static const PodaOption options[] = {
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
-      .help = N_ ("the class: a table with an id and a name for each student") },
+      .help = N_ ("class list: a table with an id and a name for each student") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
       .help = N_ ("also write the feedback to hand back: a page and a text file for "
                   "each student, and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
       .help = N_ ("with --feedback: replace files in an existing folder") },
     { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),
-      .help = N_ ("the student; all of a FOLDER is theirs then") },
+      .help = N_ ("the student to whom everything in a FOLDER belongs") },
     { "reveal", 0, PODA_OPTION_FLAG, MEMBER (reveal), NULL,
       .help = N_ ("report on hidden cases as on the others") },
     { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
@@ -156,8 +156,8 @@ open_handins (Office *office, char **words, GError **error)
         office->handins = poda_handins_list (words[0], office->roll, single, error);
     office->is_class = any && !single;
     if (!office->is_class && own->students != NULL)
-        return poda_refuse (error,
-                            _ ("--students: expected a folder of students' folders"));
+        return poda_refuse (
+            error, _ ("--students needs a folder that contains the students' folders"));
     return !any || office->handins != NULL;
 }
 
@@ -191,7 +191,7 @@ open_sandbox (Office *office, const char *work, GError **error)
     if (request->output_path != NULL || strcmp (request->format->name, "txt") != 0)
         poda_note ("%s", sentence);
     if (geteuid () == 0 && own->user == NULL && sandbox->wanted)
-        poda_note (_ ("you are root: --user NAME runs programs as another user"));
+        poda_note (_ ("you are root; --user NAME runs programs as another user"));
     office->gradebook = poda_gradebook_new (
         "grade", office->suite != NULL ? office->suite->title : own->play);
     office->gradebook->sandbox = g_steal_pointer (&sentence);
@@ -292,7 +292,7 @@ mark_class (Office *office, char **words, GError **error)
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
-                              _ ("another folder is this student's, too"));
+                              _ ("this student has another folder, too"));
     }
     for (guint i = 0; i < list->len; i++) {
         const GPtrArray *any = ((const PodaHandin *) list->pdata[i])->owner.any;
@@ -347,8 +347,8 @@ grade (PodaRequest *request, gpointer data, GError **error)
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
     if (g_strv_length (words) < (own->play == NULL ? 2 : 1))
         return poda_refuse (
-            error, _ ("too few arguments: expected a suite (or --play GAME) and a "
-                      "folder of students' folders, or a program"));
+            error, _ ("too few arguments; expected a SUITE (or --play GAME) and a "
+                      "folder that contains students' folders, or a program"));
     for (guint i = 0; i < G_N_ELEMENTS (of_games); i++)
         if (!poda_request_needs (request, of_games[i], "play", error))
             return FALSE;
@@ -372,11 +372,11 @@ describe_program (void)
 {
     return g_strdup (
         _ ("SUITE is a folder of cases, or a file with a tree. FOLDER contains a "
-           "folder (or a file) of each student, as Moodle's downloads do, also as a "
-           ".zip: the program in it is found and, if it is in C or Java, compiled. Or "
-           "name one program, as it is started once a case; words that begin with - "
-           "need -- before them. With --play it is started once a game, and there is "
-           "no SUITE."));
+           "folder (or a file) for each student, as a download from Moodle does, also "
+           "as a .zip; poda finds the program in it and compiles it if it is in C or "
+           "Java. Or give the command line of one program, which is started once for "
+           "each case; write -- before words that begin with -. With --play the "
+           "program is started once for each game, and there is no SUITE."));
 }
 
 const PodaCommand poda_command_grade = {

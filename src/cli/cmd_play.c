@@ -26,7 +26,7 @@ static const PodaOption options[] = {
       .help = N_ ("the side you play: first (default), second, both, none, or a "
                   "player's name") },
     { "level", 0, PODA_OPTION_TEXT, MEMBER (level), N_ ("LEVEL"),
-      .help = N_ ("of the program: easy, medium, hard (depth 3, 4, 6), or best "
+      .help = N_ ("the program's level: easy, medium, hard (depth 3, 4, 6), or best "
                   "(default)") },
     { "load", 0, PODA_OPTION_PATH, MEMBER (load), N_ ("FILE"),
       .help = N_ ("continue a saved game") },
@@ -42,8 +42,7 @@ read_settings (PodaPlaySettings *settings, const PodaRequest *request,
         || !poda_request_excludes (request, "load", "position moves", error))
         return FALSE;
     if ((own->load == NULL) == (game == NULL))
-        return poda_refuse (error,
-                            _ ("expected either poda play GAME, or --load FILE"));
+        return poda_refuse (error, _ ("give either a GAME or --load FILE"));
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
     if (own->level != NULL) {

@@ -390,11 +390,10 @@ walk_key (Stepper *stepper, gunichar key)
 {
     static const char *const predicts[] = {
         [PREDICT_OFF] = N_ ("predict: off"),
-        [PODA_ASK_HARD] = N_ ("predict: what is hard is asked first, p again: only "
-                              "cuts"),
-        [PODA_ASK_CUTS] = N_ ("predict: only cuts are asked first, p again: every "
-                              "decision"),
-        [PODA_ASK_ALL] = N_ ("predict: every decision is asked first, p again: off"),
+        [PODA_ASK_HARD] = N_ ("predict: asks where it is hard; p again: only cuts"),
+        [PODA_ASK_CUTS] =
+            N_ ("predict: asks before cuts only; p again: every decision"),
+        [PODA_ASK_ALL] = N_ ("predict: asks before every decision; p again: off"),
     };
     gsize step = poda_replay_position (stepper->replay);
     g_clear_pointer (&stepper->message, g_free);

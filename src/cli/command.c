@@ -60,7 +60,7 @@ find_format (PodaRequest *request, GError **error)
     }
     if (name != NULL && path != NULL && request->format != of_path && of_path != NULL
         && of_path != &formats[0] && g_strv_contains (fixed, of_path->name))
-        return poda_refuse (error, _ ("-T %s: -o %s: expected a name that ends in .%s"),
+        return poda_refuse (error, _ ("-T %s: -o %s; expected a name that ends in .%s"),
                             name, path, request->format->name);
     return !request->format->binary || path != NULL || !isatty (STDOUT_FILENO)
            || poda_refuse (error,
@@ -211,10 +211,9 @@ poda_request_open (PodaRequest *request, GError **error)
         if (many)
             *text = NULL; /* the command reads them */
         else if (*text != NULL && strpbrk (*text, ",;") != NULL)
-            return poda_refuse (error,
-                                _ ("--%s %s: expected one; \"poda compare\" takes "
-                                   "several"),
-                                poda_rule_rows[lists[i]].key, *text);
+            return poda_refuse (
+                error, _ ("--%s %s; expected one (\"poda compare\" takes several)"),
+                poda_rule_rows[lists[i]].key, *text);
     }
     if (!poda_input_open (request->arguments[0], input, error))
         return FALSE;
@@ -292,8 +291,7 @@ show_progress (guint64 nodes, gpointer data)
         poda_progress_end (&request->progress);
         request->hint_time = 0;
         poda_note (
-            _ ("a search to the end of the game may take very long: -d %d limits "
-               "it"),
+            _ ("a search to the end of the game may take very long; -d %d limits it"),
             (int) depth);
     }
     g_autofree char *text =
@@ -389,7 +387,7 @@ set_language (const char *typed, GError **error)
 {
     if (typed != NULL && !g_strv_contains (poda_speech_languages, typed)) {
         g_autofree char *all = g_strjoinv (", ", (char **) poda_speech_languages);
-        return poda_refuse (error, _ ("--lang %s: expected one of %s"), typed, all);
+        return poda_refuse (error, _ ("--lang %s; expected one of %s"), typed, all);
     }
     setlocale (LC_CTYPE, "C.UTF-8");
     setlocale (LC_MESSAGES, "");

@@ -113,8 +113,8 @@ refuse_input (const char *text, const char *name, GError **error)
         poda_list_append (games, poda_games[i]->name);
     poda_refuse (
         error,
-        in_page ? _ (
-            "no game or tree \"%s\": expected %s, or a tree such as [[3,12],[2,4]]")
+        in_page ? _ ("there is no game or tree \"%s\"; expected %s, or a tree such as "
+                     "[[3,12],[2,4]]")
                 : _ ("no game or file \"%s\"; expected %s, a file that contains a "
                      "tree, a literal such as [[3,12],[2,4]], or - for standard input"),
         text, games->str);

@@ -111,13 +111,13 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
                              : NULL;
     if (any != NULL && entry != NULL && g_ptr_array_find (any, entry, NULL)) {
         owner.student = entry;
-        note (work, _ ("taken for the work of %s, whose exercise it is: %s"), entry->id,
-              owner.said);
+        note (work, _ ("taken as the submission of %s, whose exercise it is: %s"),
+              entry->id, owner.said);
     } else if (owner.student == NULL) {
         for (guint i = 0; any != NULL && i < any->len; i++)
             works_of (taking, ((const PodaStudent *) any->pdata[i])->id);
         if (entry != NULL)
-            refuse (work, PODA_WORK_FOREIGN, _ ("%s; it is the exercise of %s"),
+            refuse (work, PODA_WORK_FOREIGN, _ ("%s; this is the exercise of %s"),
                     owner.said, entry->id);
         else
             refuse (work, PODA_WORK_FOREIGN, "%s", owner.said);
@@ -139,8 +139,9 @@ static gboolean
 check_exercise (const Taking *taking, const char *own, const char *said,
                 TakenWork *taken)
 {
-    static const char swapped[] = N_ ("swapped with \"%s\", since each has the other's "
-                                      "exercise; to mark both, exchange the two files");
+    static const char swapped[] =
+        N_ ("swapped with \"%s\", since each has the other's exercise; to have both "
+            "marked, exchange the two files");
     g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
     const PodaStudent *other = NULL;
     g_autofree char *clean = poda_words_clean (said, 60);
@@ -191,7 +192,7 @@ ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
     exercise->asks &= ~missing;
     g_ptr_array_add (
         sheet->remarks,
-        g_strdup_printf (_ ("%s: marked without %s: it has no such columns"),
+        g_strdup_printf (_ ("%s: marked without %s, since it has no such columns"),
                          sheet->name, left_out->str));
 }
 
@@ -241,7 +242,7 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
         && 4 * sheet->n_strange > sheet->n_leaves) {
         g_autofree char *clean = poda_words_clean (sheet->exercise, 60);
         refuse (taken->work, PODA_WORK_FOREIGN,
-                _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
+                _ ("a sheet of exercise \"%s\", which has another tree; expected a "
                    "sheet of %s"),
                 clean, intake->title);
         poda_work_set (&taken->work->exercise, sheet->exercise);
@@ -358,8 +359,8 @@ settle_person (const GPtrArray *works)
         if (several && all[i]->place != NULL) {
             refuse (
                 work, PODA_WORK_FOREIGN,
-                _ ("the sheet says that it is the work of student \"%s\", as others "
-                   "do, and lies where somebody hands in who is not on the list"),
+                _ ("the sheet says that it belongs to student \"%s\", as other sheets "
+                   "do, but is in the folder of someone who is not on the list"),
                 work->student);
             poda_work_set (&work->student, "");
             poda_work_set (&work->name, "");
@@ -373,19 +374,20 @@ settle_person (const GPtrArray *works)
             decided = decided && (is_same (best, all[i]) || is_better (best, all[i]));
         }
     g_autofree char *which = g_strdup_printf (
-        _ ("%s: nothing says which is the later one; remove all but one"), names->str);
+        _ ("%s: which of them is newer is unknown; remove all but one"), names->str);
     for (guint i = 0; i < works->len; i++) {
         PodaWork *work = all[i]->work;
         if (!poda_work_counts (work) || all[i] == best)
             continue;
         work->status = PODA_WORK_DUPLICATE;
         if (decided)
-            note (best->work, _ ("this one is marked, and not %s, %s"),
-                  work->source + shared,
-                  all[i]->blank != best->blank ? _ ("in which nothing is filled in")
-                  : is_same (best, all[i])     ? _ ("which is the same")
-                                               : _ ("which is earlier by the file's "
-                                                        "time, which copying may change"));
+            note (
+                best->work, _ ("this one is marked, and not %s, %s"),
+                work->source + shared,
+                all[i]->blank != best->blank ? _ ("in which nothing is filled in")
+                : is_same (best, all[i])
+                    ? _ ("which is the same")
+                    : _ ("which is older by the file's time (copying may change it)"));
         note (work, decided ? _ ("this one is not marked; %s is") : "%s",
               decided ? best->work->source + shared : which);
     }
@@ -534,9 +536,9 @@ poda_marks_write (PodaRequest *request, PodaGradebook *gradebook, const char *fo
                                       "%s: feedback for %u students", n),
                          folder, n);
     if (n_moodle == 0)
-        poda_note (_ ("%s; no moodle.zip, since nothing lies in a folder as Moodle "
-                      "names them"),
-                   note);
+        poda_note (
+            _ ("%s; no moodle.zip, since no folder has a name as Moodle gives it"),
+            note);
     else
         poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
     return TRUE;

@@ -110,7 +110,7 @@ poda_request_needs (const PodaRequest *request, const char *option, const char *
 {
     return poda_request_given (request, option) == NULL
            || poda_request_given (request, other) != NULL
-           || poda_refuse (error, _ ("--%s: expected --%s with it"), option, other);
+           || poda_refuse (error, _ ("--%s needs --%s"), option, other);
 }
 
 /* Takes an option from GOption. Lists add up; anything else that is given twice has to
@@ -128,7 +128,7 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
         return poda_refuse (error, _ ("%s has no value; expected %s %s"), name, name,
                             argument);
     else if (*text == '\0' && !row->blank && row->words == NULL)
-        return poda_refuse (error, _ ("%s is empty: expected %s %s"), name, name,
+        return poda_refuse (error, _ ("%s is empty; expected %s %s"), name, name,
                             argument);
     if (row->kind == PODA_OPTION_TEXTS) {
         guint n = given->texts != NULL ? g_strv_length (given->texts) : 0;
@@ -230,7 +230,7 @@ add_all (PodaRequest *request, GOptionContext *context)
         add_option (request, group, own, request->values);
     add_shared (request, group, apart ? command->shared & ~searched : command->shared);
     if (command->shared & PODA_SHARED_SEARCH) {
-        search = add_group (request, context, _ ("Options of searches:"));
+        search = add_group (request, context, _ ("Search options:"));
         if (apart)
             add_shared (request, search, command->shared & searched);
         add_rules (request, search);
@@ -239,8 +239,8 @@ add_all (PodaRequest *request, GOptionContext *context)
         { "help", 'h', 0, G_OPTION_ARG_NONE, &request->wants_help,
           N_ ("show this help"), NULL },
         { "help-search", 0, apart ? 0 : G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE,
-          &request->wants_search_help,
-          N_ ("the options that say how a GAME is searched"), NULL },
+          &request->wants_search_help, N_ ("options that say how a GAME is searched"),
+          NULL },
         { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
           NULL, NULL },
         G_OPTION_ENTRY_NULL
@@ -268,7 +268,7 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
             given != NULL || (options && g_str_has_prefix (head, "--help"));
         gboolean bare = given == NULL || given->row.argument == NULL;
         if (known && is_long && bare && strlen (word) > strlen (head)) {
-            poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word, head);
+            poda_refuse (error, _ ("%s; expected %s alone, or nothing"), word, head);
             return NULL;
         }
         if (!is_long && !bare && strlen (word) > strlen (head)) {

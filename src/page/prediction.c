@@ -53,9 +53,9 @@ static const struct {
     guint lesson;
 } points[] = {
     [DEEP] = { 2, N_ ("a bound from far above cuts"), 5 },
-    [NEAR] = { 2, N_ ("nearly is not enough for a cut"), 3 },
+    [NEAR] = { 2, N_ ("a value that nearly reaches the bound does not cut"), 3 },
     [TIE] = { 1, N_ ("when floor meets ceiling"), 7 },
-    [FAR] = { 1, N_ ("a bound goes down to all nodes below"), 4 },
+    [FAR] = { 1, N_ ("a bound is passed down to all nodes below"), 4 },
     [OUTSIDE] = { 1, N_ ("a value outside the window"), 6 },
     [BOUND] = { 1, N_ ("exactly, at least, at most"), 6 },
     [CUT] = { 2, N_ ("why the other children cannot matter"), 2 },

@@ -88,8 +88,8 @@ answer_predict (PodaPageSearch *page)
         else
             poda_page_write_prediction (page->json, page->moment, &asked);
     } else if (judged) {
-        poda_read_refuse (error,
-                          _ ("nothing is asked there: expected a question's STEP"));
+        poda_read_refuse (
+            error, _ ("nothing is asked there; expected the STEP of a question"));
     } else {
         poda_json_null (page->json, NULL);
     }
@@ -392,8 +392,8 @@ poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
     guint64 number;
     guint n_nodes = 0;
     if (question->compares && page->first == NULL)
-        return poda_read_refuse (
-            error, _ ("one search is held: expected hold with --compare"));
+        return poda_read_refuse (error,
+                                 _ ("only one search is shown; hold needs --compare"));
     if (question->compares && page->compare == NULL)
         page->compare = poda_step_compare_new (page->first, page->record);
     page->question = question;

@@ -211,18 +211,19 @@ say_parting (const PodaStepCompare *compare, gsize pair)
     const char *const searches[] = { C_ ("search", "first"), C_ ("search", "second") };
     const char *own = searches[who], *rest = searches[1 - who];
     if (cuts && other == NULL)
-        return g_strdup_printf (_ ("The %s search cuts at %s, the %s not."), own, name,
-                                rest);
+        return g_strdup_printf (_ ("The %s search cuts at %s; the %s does not."), own,
+                                name, rest);
     if (cuts)
-        return g_strdup_printf (_ ("The %s search cuts at %s, the %s goes on to %s."),
+        return g_strdup_printf (_ ("The %s search cuts at %s; the %s goes on to %s."),
                                 own, name, rest, other);
     if (other != NULL)
         return g_strdup_printf (
             _ ("The first search goes on to %s; the second, to %s."), name, other);
     guint32 like = compare->likes[who][nodes[who]->id];
     if (like > 0 && like <= poda_record_n_visited (compare->records[1 - who]))
-        return g_strdup_printf (_ ("The %s search goes to %s, the %s at another time."),
-                                own, name, rest);
+        return g_strdup_printf (
+            _ ("The %s search goes to %s now; the %s does so at another time."), own,
+            name, rest);
     return g_strdup_printf (_ ("Only the %s search goes to %s."), own, name);
 }
 

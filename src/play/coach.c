@@ -153,11 +153,11 @@ heaps_text (const PodaThought *thought)
                                      "%s can make it %u together"),
                                   sticks, other, who, heaps.take + 1)
            : n < 2 || digits != 0 ? NULL
-           : n == 2 ? g_strdup (_ ("it leaves two heaps of the same size"))
-                    : g_strdup_printf (_ ("it leaves %s, whose nim-sum is 0, and each "
-                                          "move from there has an answer that makes it "
-                                          "0 again"),
-                                       text);
+           : n == 2
+               ? g_strdup (_ ("it leaves two heaps of the same size"))
+               : g_strdup_printf (_ ("it leaves %s, whose nim-sum is 0, and whatever "
+                                     "move follows, an answer makes it 0 again"),
+                                  text);
 }
 
 /* --- Told in sentences --- */

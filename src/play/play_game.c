@@ -358,7 +358,7 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
             &play->settings, PODA_PLAY_SIDE,
             g_error_new (
                 PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                _ ("side %s: expected one of first, second, both, none, %s, %s"), side,
+                _ ("side %s; expected one of first, second, both, none, %s, %s"), side,
                 game->players[0], game->players[1]),
             error);
     play->begin = *poda_play_position (play);

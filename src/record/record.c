@@ -438,8 +438,8 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
     poda_orderer_free (listing.orderer);
     if (listing.full)
         g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                     _ ("visited and pruned nodes pass the limit of %" PRIu64
-                        ": expected a smaller depth or more nodes"),
+                     _ ("visited and pruned nodes exceed the limit of %" PRIu64
+                        "; use a smaller depth or allow more nodes"),
                      record->problem.max_nodes);
     record->whole = whole && !listing.full;
     return !listing.full;

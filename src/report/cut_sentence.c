@@ -115,8 +115,9 @@ poda_say_cut_step (const PodaSaying *saying)
     else if (poda_node_parent (saying->node)->id != cause->id)
         why = by_ancestor (saying, cause, has, cut);
     else if (frame->value != cause->value)
-        why = poda_say (saying, _ ("%s; %s and will never move here: %s"), worth,
-                        refuser_text (saying, cause), cut);
+        why = poda_say (saying, _ ("%s; %s and will never choose %s: %s"), worth,
+                        refuser_text (saying, cause),
+                        poda_say_name (saying, saying->node), cut);
     else
         why = poda_say (saying,
                         max ? _ ("%s; %s, and %s cannot be lower: %s")

@@ -185,7 +185,7 @@ read_window (const char *text, PodaProblem *problem, GError **error)
         && problem->alpha < problem->beta)
         return TRUE;
     return poda_read_refuse (
-        error, _ ("window %s: expected two numbers A,B with A below B, such as -inf,7"),
+        error, _ ("window %s; expected two numbers A,B with A below B, such as -inf,7"),
         text);
 }
 
@@ -225,7 +225,7 @@ read_rule (PodaRule rule, const char *text, PodaProblem *problem, GError **error
             return FALSE;
         return problem->win > 0
                || poda_read_refuse (
-                   error, _ ("win %s: expected a number above 0, or inf"), text);
+                   error, _ ("win %s; expected a number above 0, or inf"), text);
     default:
         if (row->words != NULL)
             return poda_rule_read_word (rule, text, field, error);
@@ -388,13 +388,11 @@ settle_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
     if (problem->ties == PODA_TIES_FIRST)
         return TRUE;
     if (rules->texts[PODA_RULE_CUT] != NULL && !problem->strict)
-        return poda_read_refuse (
-            error, _ ("cut nonstrict: ties last and ties random need exact "
-                      "values: expected cut strict"));
+        return poda_read_refuse (error, _ ("cut nonstrict: ties last and ties random "
+                                           "need exact values; expected cut strict"));
     if (problem->hard && problem->algorithm->windowed)
-        return poda_read_refuse (error,
-                                 _ ("fail hard: ties last and ties random need exact "
-                                    "values: expected fail soft"));
+        return poda_read_refuse (error, _ ("fail hard: ties last and ties random need "
+                                           "exact values; expected fail soft"));
     problem->strict = TRUE;
     return TRUE;
 }
@@ -428,14 +426,13 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         problem->win = poda_rules_short_win (longest);
     PodaValue value = poda_problem_win (problem);
     if (isinf (value))
-        return poda_read_refuse (error, _ ("prefer-short: expected a finite win"));
+        return poda_read_refuse (error, _ ("prefer-short needs a finite win"));
     if (value > longest)
         return TRUE;
     g_autofree char *win = poda_rule_write (PODA_RULE_WIN, problem);
     return poda_read_refuse (
         error,
-        _ ("win %s: with prefer-short expected more than the %u plies "
-           "of the longest game"),
+        _ ("win %s: with prefer-short it must exceed the %u plies of the longest game"),
         win, longest);
 }
 
@@ -457,6 +454,6 @@ poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error)
                                  game->name);
     if (game->states_players && max != NULL && strcmp (max, "first") != 0)
         return poda_read_refuse (
-            error, _ ("max %s: an explicit tree says itself who is MAX"), max);
+            error, _ ("max %s: an explicit tree already says who is MAX"), max);
     return settle_win (rules, problem, error);
 }

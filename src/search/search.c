@@ -81,7 +81,7 @@ poda_search_pause (PodaSearch *search)
     if (nodes >= limit_of (problem))
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("stopped at the limit of %" PRIu64
-                        " nodes: expected a smaller depth or more nodes"),
+                        " nodes; use a smaller depth or allow more nodes"),
                      limit_of (problem));
     else if (problem->progress != NULL
              && !problem->progress (nodes, problem->progress_data))
@@ -97,8 +97,8 @@ void
 poda_search_no_order (PodaSearch *search)
 {
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("too many positions to order the children by their exact values: "
-                    "expected another order, a smaller depth or more nodes"));
+                 _ ("too many positions to order the children by their exact values; "
+                    "use another order, a smaller depth or more nodes"));
     longjmp (search->stop, 1);
 }
 

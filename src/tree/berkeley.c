@@ -261,7 +261,7 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
         return state->has_value
                || poda_source_fail_as (
                    reader->source, place, PODA_TREE_ERROR_VALUE,
-                   _ ("%s is a leaf: expected a line of evaluation for it"),
+                   _ ("%s is a leaf; expected an evaluation line for it"),
                    poda_draft_quote (draft, state->name));
     for (guint i = 0; i < state->ways->len; i++)
         if (!unfold (reader, &g_array_index (state->ways, BerkeleyWay, i), index,

@@ -176,7 +176,7 @@ fail_order (const PodaDraft *draft, const guint8 *reached)
         poda_source_fail_as (
             draft->source, poda_draft_node (draft, second)->place,
             PODA_TREE_ERROR_SHAPE,
-            _ ("several roots, such as %s and %s: expected one node without a parent"),
+            _ ("several roots, such as %s and %s; expected one node without a parent"),
             poda_draft_call (draft, root), poda_draft_call (draft, second));
         return;
     }

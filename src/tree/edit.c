@@ -39,7 +39,7 @@ check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error
     if (edit->kind == PODA_EDIT_SET && node->child != PODA_TREE_NONE)
         wrong = _ ("node \"%s\" has children; expected a leaf");
     else if (is_root && (edit->kind == PODA_EDIT_REMOVE || edit->kind == PODA_EDIT_PUT))
-        wrong = _ ("\"%s\" is the root: expected another node");
+        wrong = _ ("\"%s\" is the root; choose another node");
     g_autofree char *name = poda_tree_name (tree, index);
     if (wrong != NULL) {
         g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE, wrong, name);

@@ -158,8 +158,8 @@ read_set (EfgReader *reader, const char *player, EfgItem *set)
         poda_source_locate (lexer->source, known->place, &line, &column);
         return poda_source_fail_as (
             lexer->source, set->place, PODA_TREE_ERROR_GAME,
-            _ ("information set %s of player %s holds several nodes, the first on line "
-               "%u: expected perfect information, with one node in each set"),
+            _ ("information set %s of player %s contains several nodes, the first on "
+               "line %u; expected perfect information, with one node in each set"),
             number, player, line);
     }
     if (!at_description (reader) && known != NULL) {
@@ -217,7 +217,7 @@ read_outcome (EfgReader *reader, Fraction paid[2])
             && memcmp (known->payoffs, outcome.payoffs, sizeof outcome.payoffs) != 0)
             return poda_source_fail (
                 lexer->source, outcome.place,
-                _ ("outcome %s has other payoffs than before: expected the same"),
+                _ ("outcome %s has other payoffs than before; expected the same"),
                 number);
         g_tree_insert (reader->items, g_strdup (number),
                        g_memdup2 (&outcome, sizeof outcome));

@@ -138,8 +138,8 @@ set_difference (PodaFigure *figure, const PodaDifferences *found)
     else
         g_string_append_printf (
             text,
-            _ ("visited by the first search alone: %s, by the second alone: %s; "
-               "visited by both, with another value or bound: %s"),
+            _ ("visited only by the first search: %s, only by the second: %s; visited "
+               "by both, with another value or bound: %s"),
             here, there, values);
     if (found->first != NULL && figure->drawing.caption != PODA_CAPTION_SHORT) {
         g_autofree char *name = poda_record_spoken_name (figure->record, found->first);

@@ -130,8 +130,8 @@ check_size (const PodaFigure *figure, const PodaPage *page, const Format *format
     if (refused)
         g_set_error (
             error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_SIZE,
-            _ ("the picture is %.0f by %.0f pixels and has %u boxes, too "
-               "large for a %s: expected %s, which fits, or svg, which has no limit"),
+            _ ("the picture is %.0f by %.0f pixels and has %u boxes, too large for a "
+               "%s; use %s, which fits, or svg, which has no limit"),
             width, height, figure->n_boxes, format->name, smaller);
     else if (warning != NULL)
         *warning = g_strdup_printf (

@@ -215,8 +215,8 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         if (poda_exercise_find (exercise, exercise->rows[i].name) != i)
             return poda_read_refuse (
                 error,
-                _ ("node \"%s\": several nodes have this name, and sheets could not "
-                   "tell them apart: expected a name for each"),
+                _ ("several nodes are called \"%s\", so sheets cannot distinguish "
+                   "them; give each its own name"),
                 clean);
     }
     return TRUE;

@@ -175,7 +175,7 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
         cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
     if (cuts && !series->rules.algorithm->windowed) {
-        poda_read_refuse (error, _ ("the algorithm makes no cutoffs: expected one that "
+        poda_read_refuse (error, _ ("the algorithm makes no cutoffs; expected one that "
                                     "does, such as alphabeta"));
         return NULL;
     }
@@ -191,11 +191,11 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
     if (generator.stopped)
         g_propagate_error (error, g_steal_pointer (&lack));
     else if (lack != NULL)
-        poda_read_refuse (error,
-                          _ ("none of %u random trees will do; of the last one, "
-                             "%s: expected a deeper or wider tree, other leaf "
-                             "values, or less required"),
-                          generator.n_searched, lack->message);
+        poda_read_refuse (
+            error,
+            _ ("none of %u random trees will do; of the last one, %s; use a deeper or "
+               "wider tree, other leaf values, or require less"),
+            generator.n_searched, lack->message);
     else
         poda_read_refuse (
             error,
@@ -453,8 +453,8 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
                 i >= PODA_N_MEASURES && number > most
                     ? _ ("equal values are compared; expected none")
                 : i >= PODA_N_MEASURES ? _ (required[i].summary)
-                : most < G_MAXUINT     ? _ ("%s=%u, expected %u to %u")
-                                       : _ ("%s=%u, expected at least %u"),
+                : most < G_MAXUINT     ? _ ("%s=%u; expected %u to %u")
+                                       : _ ("%s=%u; expected at least %u"),
                 required[i].name, number, range->least, most);
     }
     return TRUE;
@@ -503,7 +503,7 @@ poda_shape_parse (const char *text, PodaShape *shape, GError **error)
         shape->chance |= 1u << values[4].terms[i];
     return shape->chance >> shape->depth[1] == 0
            || poda_read_refuse (error,
-                                _ ("--random: chance: the leaves are at ply %d: "
+                                _ ("--random: chance: the leaves are at ply %d; "
                                    "expected plies above them"),
                                 shape->depth[1]);
 }

@@ -180,7 +180,8 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
         else if (strcmp (names[i], "tree") != 0) {
             g_autofree char *shown = poda_terminal_clip (names[i], PODA_SHOWN_KEY);
             return poda_read_refuse (
-                error, _ ("no key \"%s\": expected tree or a rule such as algorithm"),
+                error,
+                _ ("there is no key \"%s\"; expected tree or a rule such as algorithm"),
                 shown);
         }
     }
@@ -205,7 +206,7 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
         return poda_tree_read (path, text->str, text->len, error);
     poda_read_refuse (error, _ ("tree %s: %s"), name,
                       cause == NULL || cause->code == G_FILE_ERROR_NOENT
-                          ? _ ("expected a file beside it")
+                          ? _ ("expected a file in the same folder")
                           : cause->message);
     return NULL;
 }

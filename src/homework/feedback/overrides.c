@@ -97,11 +97,10 @@ read_row (const PodaCsv *csv, const guint columns[N_HEADS], GTree *seen,
     if (*override->student == '\0')
         return refuse (error, override->place, _ ("expected the student's id"));
     if (!number)
-        return refuse (
-            error, override->place,
-            _ ("points \"%s\": expected a number; points to be added go into "
-               "a column \"bonus\""),
-            points);
+        return refuse (error, override->place,
+                       _ ("points \"%s\"; expected a number (points to add go into a "
+                          "column \"bonus\")"),
+                       points);
     return poda_texts_add (seen, g_utf8_casefold (both, -1))
            || refuse (error, override->place,
                       _ ("a second mark for the same item; give each once"));
@@ -191,9 +190,9 @@ find_first (PodaWork *work)
     if (first == NULL)
         return;
     work->first_name = g_strdup (first->name);
-    work->first = g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
-                                   first->name, first->given, first->expected,
-                                   first->why != NULL ? first->why : "");
+    work->first =
+        g_strdup_printf (_ ("%s: found %s, expected %s: %s"), first->name, first->given,
+                         first->expected, first->why != NULL ? first->why : "");
 }
 
 /* Gives back what was lost for a wrong item beside its own points. */
@@ -233,7 +232,7 @@ note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
     char points[PODA_VALUE_BUFFER], before[PODA_VALUE_BUFFER];
     g_autofree char *text = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
-                     "set by the teacher: %s point for %s in place of %s%s%s",
+                     "set by the teacher: %s point for %s instead of %s%s%s",
                      "mark set by the teacher: %s points for %s instead of %s%s%s",
                      override->points == 1 ? 1 : 2),
         poda_score_format (override->points, points),
@@ -289,8 +288,8 @@ set (const PodaOverride *given, PodaWork *work, GError **error)
     char points[PODA_VALUE_BUFFER], least[PODA_VALUE_BUFFER];
     if (!whole && item == NULL)
         return refuse (error, override->place,
-                       _ ("no item \"%s\" in the work of \"%s\": expected one as "
-                          "reports call it, such as \"%s\""),
+                       _ ("there is no item \"%s\" in the submission of \"%s\"; "
+                          "expected a name as in reports, such as \"%s\""),
                        override->item, work->student,
                        first != NULL ? first->name : "node A, value");
     if (given->more)

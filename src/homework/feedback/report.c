@@ -123,10 +123,10 @@ add_mistakes (const Report *report, const PodaWork *work)
     }
     if (work->surplus->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           _ ("left out, and to be searched: %s"), surplus);
+                           _ ("left out, but to be searched: %s"), surplus);
     if (work->missed->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           _ ("searched, and to be cut: %s"), missed);
+                           _ ("searched, but to be cut: %s"), missed);
 }
 
 static void
@@ -156,8 +156,8 @@ add_work (const Report *report, const PodaWork *work, guint number)
 {
     /* Why one is foreign may name others. */
     static const char foreign[] =
-        N_ ("this is not your own exercise, or nothing says that it is your work: hand "
-            "in yours, or ask your teacher");
+        N_ ("this is not your own exercise, or nothing shows that it is your work; "
+            "hand in yours, or ask your teacher");
     PodaDocument *document = report->document;
     g_autofree char *name = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);

@@ -244,7 +244,7 @@ try_case (Grading *grading, guint number, GError **error)
         grading->complained ? NULL : poda_process_errors (process);
     guint n = process->ending.remain;
     g_autofree char *remain =
-        g_strdup_printf (_ ("processes that could not be ended, and go on: %u"), n);
+        g_strdup_printf (_ ("processes that could not be ended and still run: %u"), n);
     grading->complained |= errors != NULL;
     remark (grading, end);
     remark (grading, said->remark);
@@ -287,8 +287,8 @@ poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
         g_ptr_array_add (
             work->asides,
             g_strdup_printf (
-                _ ("%s: the time limit ended %u of %u runs, shown and "
-                   "hidden; if the computer was busy, --time gives them more"),
+                _ ("%s: the time limit ended %u of %u runs, shown and hidden; if the "
+                   "computer was busy, give them more with --time"),
                 poda_work_name (work), grading.late, n));
     return TRUE;
 }
@@ -310,7 +310,7 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     g_autofree char *text = g_strchomp (g_strdup (one->text));
     g_auto (GStrv) read = g_strsplit (text, "\n", -1);
     poda_document_heading (document, NULL, _ ("Example: %s"), one->name);
-    say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
+    say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads from standard input:"));
     for (guint i = 0; read[i] != NULL; i++)
         say (document, PODA_DOC_CODE, read[i]);
     say (document, PODA_DOC_PARAGRAPH, _ ("and prints:"));
@@ -335,36 +335,35 @@ make_page (const PodaSuite *suite)
     asked.asks = PODA_ASK_MOVE;
     g_auto (GStrv) rules = poda_exercise_instructions (&asked, PODA_MEDIUM_PAPER);
     say (document, PODA_DOC_PARAGRAPH,
-         _ ("Your program is started once for each case. It reads a case on its "
-            "standard input, searches, prints its answers on its standard output, a "
-            "line each, and ends."));
+         _ ("Your program is started once for each case. It reads the case from "
+            "standard input, searches, prints its answers to standard output, one per "
+            "line, and ends."));
     say (document, PODA_DOC_HEADING, _ ("What to do"));
     for (char **rule = rules; *rule != NULL; rule++)
         say (document, PODA_DOC_ITEM, *rule);
     say (document, PODA_DOC_HEADING, _ ("What your program reads"));
-    say (
-        document, PODA_DOC_PARAGRAPH,
-        _ ("The first line is \"poda 1\", the last one \"end\". The lines between them "
-           "begin with a word: algorithm, depth, player (max or min: who moves "
-           "first) and others, which you may skip. After \"tree nested\" the next "
-           "line is the tree: lists are inner nodes, numbers are leaves, and the "
-           "moves of a node are called 1, 2, 3 in their order."));
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("The first line is \"poda 1\", the last \"end\". Each line between them "
+            "begins with a word: algorithm, depth, player (max or min: who moves "
+            "first) and others, which you may skip. The line after \"tree nested\" is "
+            "the tree: lists are inner nodes, numbers are leaves, and the moves of a "
+            "node are called 1, 2, 3 in their order."));
     say (document, PODA_DOC_HEADING, _ ("What your program prints"));
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (suite->marks[i])
             say (document, PODA_DOC_ITEM, _ (poda_tells[i].help));
     say (document, PODA_DOC_PARAGRAPH,
-         _ ("Other lines do no harm. Print what helps you to find a mistake on "
-            "standard error."));
+         _ ("Other lines are ignored. Print what helps you find mistakes on standard "
+            "error."));
     for (guint i = 0; i < MIN (EXAMPLES, suite->cases->len); i++)
         if (!((PodaCase *) suite->cases->pdata[i])->hidden)
             add_example (document, suite, suite->cases->pdata[i]);
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
-        _ ("Cases: %u, hidden ones: %u. Each is worth %s points, one for each kind of "
-           "answer above that is right. For each case your program has %s s and %u "
-           "MiB of memory, and no network."),
+        _ ("There are %u cases, and %u hidden ones. Each is worth %s points, one for "
+           "each kind of answer above that is right. For each case your program has %s "
+           "s, %u MiB of memory and no network."),
         suite->cases->len, suite->n_hidden, PODA_TEXT (suite->most / suite->cases->len),
         PODA_TEXT (suite->limits.seconds), (guint) (suite->limits.memory >> 20));
     say (document, PODA_DOC_PARAGRAPH,

@@ -288,7 +288,7 @@ refuse (const GPtrArray *files, GError **error)
     poda_read_refuse (
         error,
         any != 0
-            ? _ ("found %s%s; expected one program, or one that is called main")
+            ? _ ("found %s%s; expected one program, or one called main")
             : _ ("found %s%s; expected a program in Python, JavaScript, C or Java, or "
                  "an executable"),
         n > 0 ? named->str : _ ("no file"), n > MOST_NAMED ? ", …" : "");

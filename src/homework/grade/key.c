@@ -91,7 +91,7 @@ poda_transcript_read (const char *bytes, gsize length)
         first = g_strdup_printf (_ ("line %u was ignored: %s"), number, quoted);
     }
     transcript->remark =
-        skipped > 1 ? g_strdup_printf (_ ("%s (%u lines like that)"), first, skipped)
+        skipped > 1 ? g_strdup_printf (_ ("%s (%u such lines)"), first, skipped)
                     : g_steal_pointer (&first);
     return transcript;
 }
@@ -208,7 +208,7 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
     g_autofree char *done = g_strdup_printf (
         format, (const char *) visits->pdata[at - 1], strange ? quoted : given);
     if (strange)
-        return g_strdup_printf (_ ("%s, which is no node of this tree"), done);
+        return g_strdup_printf (_ ("%s, which is not a node of this tree"), done);
     if (right == NULL && !cut)
         return g_steal_pointer (&done);
     const PodaNode *place = cut ? node : right;

@@ -415,10 +415,9 @@ poda_refusal_sentence (const char *path, int reason)
            : is_there && !S_ISREG (file.st_mode)
                ? _ ("is not a file; expected a program")
            : reason == ENOEXEC || (reason == ENOENT && is_there)
-               ? _ ("cannot be run: expected a program for this machine, or a "
-                    "script with a first line such as #!/usr/bin/env python3, "
-                    "which names what is there and ends with a line feed "
-                    "alone")
+               ? _ ("cannot be run; expected a program for this machine, or a script "
+                    "whose first line, such as #!/usr/bin/env python3, names an "
+                    "installed program and ends with a line feed only")
            : reason == EACCES && is_there && (file.st_mode & 0111) == 0
                ? _ ("is not executable; use chmod +x")
            : reason == ENOENT    ? _ ("no such file")
@@ -462,8 +461,8 @@ ended_sentence (const PodaEnding *ending, const PodaLimits *limits)
                                 code, called);
     if (exited)
         return g_strdup_printf (
-            code == 127 ? _ ("your program ended with exit code %d, as where a command "
-                             "is not found")
+            code == 127 ? _ ("your program ended with exit code %d, which usually "
+                             "means that a command was not found")
                         : _ ("your program ended with exit code %d; expected 0"),
             code);
     if (limits->memory == 0 || ending->memory < limits->memory / 4 * 3)
@@ -481,10 +480,10 @@ poda_process_sentence (const PodaProcess *process)
     static const char *const formats[] = {
         N_ ("your program was still running after %s s, and was stopped"),
         N_ ("your program had used %s s of processor time, and was stopped"),
-        N_ ("your program took more than %s MiB of memory, and was ended"),
-        N_ ("your program printed more than %s KiB, and was ended"),
-        N_ ("your program ran more than %s processes at once, and was ended"),
-        N_ ("your program wrote more than %s MiB of files, and was ended"),
+        N_ ("your program used more than %s MiB of memory, so it was ended"),
+        N_ ("your program printed more than %s KiB, so it was ended"),
+        N_ ("your program ran more than %s processes at once, so it was ended"),
+        N_ ("your program wrote more than %s MiB of files, so it was ended"),
         N_ ("your program could not be started: %s"),
         N_ ("your program was stopped because it was no longer needed"),
         N_ ("your program killed or stopped the processes that supervise it"),

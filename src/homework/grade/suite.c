@@ -81,7 +81,7 @@ take_number (GKeyFile *keys, const char *group, const char *key, double most,
     return text == NULL
            || (poda_value_parse (text, number) && *number >= 0 && *number <= most)
            || poda_read_refuse (error,
-                                _ ("[%s] %s=%s: expected a number from 0 to %.0f"),
+                                _ ("[%s] %s=%s; expected a number from 0 to %.0f"),
                                 group, key, text, most);
 }
 
@@ -176,7 +176,7 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
         for (char **key = left; *key != NULL; key++) {
             if (!g_key_file_has_key (keys, groups[i], *key, NULL))
                 continue; /* it stood there twice, and the last one was taken */
-            poda_read_refuse (error, _ ("[%s] %s: no such setting, or no such case"),
+            poda_read_refuse (error, _ ("[%s] %s: there is no such setting or case"),
                               groups[i], *key);
             return strstr (all_keys, *key) == NULL
                    && poda_suggest (error, *key, all_keys);
@@ -231,8 +231,8 @@ read_case (PodaSuite *suite, const char *path, GError **error)
         *suffix = '\0';
     for (guint i = 0; i < suite->cases->len; i++)
         if (strcmp (((PodaCase *) suite->cases->pdata[i])->name, name) == 0)
-            return poda_read_refuse (error, _ ("%s: another case is called %s"), path,
-                                     name);
+            return poda_read_refuse (error, _ ("%s: another case is already called %s"),
+                                     path, name);
     PodaCase *one = NULL;
     if (is_case)
         one = poda_case_read (path, text->str, text->len, error);
@@ -345,8 +345,9 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
     g_autoptr (GString) groups = g_string_new (NULL);
     const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
-        return poda_read_refuse (error, "%s: %s", cases,
-                                 _ ("there are cases already: expected a new folder"));
+        return poda_read_refuse (
+            error, "%s: %s", cases,
+            _ ("the folder already contains cases; choose a new one"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;
     for (guint i = 0; i < exercises->len; i++) {

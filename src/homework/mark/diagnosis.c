@@ -510,12 +510,12 @@ text_of (const Lineup *lineup, const PodaClue *clue)
                                                         : ", ",
                                 _ (diagnosis->found[i]->title));
     if (diagnosis->n > MOST_TITLES)
-        g_string_append (list, _ (", or another one"));
+        g_string_append (list, _ (", or another"));
     if (diagnosis->n > 1)
         return g_strdup_printf (
-            _ ("%s: the answers do not tell which. It shows first here: %s"), list->str,
+            _ ("%s: the answers do not show which. It first shows here: %s"), list->str,
             shown);
-    return g_strdup_printf (_ ("%s. It shows first here: %s; in fact, %s"), list->str,
+    return g_strdup_printf (_ ("%s. It first shows here: %s; in fact, %s"), list->str,
                             shown, _ (diagnosis->found[0]->advice));
 }
 

@@ -53,7 +53,7 @@ set_number (PodaPolicy *policy, const PodaPairs *pair, GError **error)
         if (!poda_value_parse (pair->value, &value) || value < 0
             || value > numbers[i].most)
             return poda_read_refuse (error,
-                                     _ ("\"%s\": expected a number from 0 to %.0f"),
+                                     _ ("\"%s\"; expected a number from 0 to %.0f"),
                                      shown, numbers[i].most);
         NUMBER (policy, i) = value;
         return TRUE;

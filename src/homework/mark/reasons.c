@@ -228,11 +228,10 @@ static char *
 contrast (const char *place, const char *written, gboolean read, const char *right)
 {
     if (written == NULL)
-        return g_strdup_printf (_ ("%s: nothing is written, and %s is right"), place,
-                                right);
+        return g_strdup_printf (_ ("%s: the cell is empty, expected %s"), place, right);
     g_autofree char *shown = poda_terminal_clip (written, PODA_SHOWN_CELL);
-    return g_strdup_printf (read ? _ ("%s: %s is written, and %s is right")
-                                 : _ ("%s: %s cannot be read, and %s is right"),
+    return g_strdup_printf (read ? _ ("%s: found %s, expected %s")
+                                 : _ ("%s: %s cannot be read; expected %s"),
                             place, shown, right);
 }
 
@@ -284,12 +283,12 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
     gboolean filled = given->state == PODA_CELL_FILLED;
     gboolean blank = given->state == PODA_CELL_EMPTY && !given->struck;
     if (blank && (right->state == PODA_CELL_EMPTY || (tick && right->value == 0)))
-        return g_strdup_printf (_ ("node %s: nothing says that it is not visited"),
-                                name);
+        return g_strdup_printf (
+            _ ("node %s: the sheet does not say that it is not visited"), name);
     if (tick && filled)
         return g_strdup_printf (given->value == 0
                                     ? _ ("node %s has to be visited, but is not")
-                                    : _ ("node %s is visited, and has to be cut"),
+                                    : _ ("node %s is visited, but has to be cut"),
                                 name);
     g_autofree char *place = g_strdup_printf (
         _ ("node %s, %s"), name,
@@ -299,7 +298,7 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
     g_autofree char *expected =
         poda_told_format (exercise, row, column, right, PODA_STYLE_TEXT);
     if (filled && right->state == PODA_CELL_EMPTY)
-        return g_strdup_printf (_ ("%s: %s is written, but the node is never visited"),
+        return g_strdup_printf (_ ("%s: found %s, but the node is never visited"),
                                 place, written);
     return contrast (place,
                      blank                             ? NULL
@@ -326,8 +325,8 @@ poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
     /* Where numbers are asked in the mover's view, the sentence's are another's. */
     gboolean turned = column < PODA_N_COLUMNS && exercise->rows[row].turned
                       && (given.state != PODA_CELL_EMPTY || given.struck);
-    return g_strdup_printf (turned ? _ ("%s: %s (told in MAX's view)") : "%s: %s", what,
-                            poda_reasons_text (reasons, row, column));
+    return g_strdup_printf (turned ? _ ("%s: %s (from MAX's point of view)") : "%s: %s",
+                            what, poda_reasons_text (reasons, row, column));
 }
 
 /* --- The first wrong step --- */

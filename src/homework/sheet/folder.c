@@ -15,9 +15,9 @@
 static const char *
 explain (int number, mode_t mode)
 {
-    return number == EXDEV    ? _ ("outside of the folder, not read")
-           : number == ELOOP  ? _ ("a link, not read")
-           : number == EISDIR ? _ ("a folder; expected a file")
+    return number == EXDEV                         ? _ ("outside the folder; not read")
+           : number == ELOOP                       ? _ ("a link; not read")
+           : number == EISDIR                      ? _ ("a folder; expected a file")
            : number == ENOENT || number == ENOTDIR ? _ ("no such file")
            : number != 0                           ? poda_reason (number)
            : S_ISREG (mode) || S_ISDIR (mode)      ? NULL

@@ -260,11 +260,10 @@ explain (const PodaOwner *owner, const Evidence *found)
         g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
                                 i > 0 ? ", " : "", id, name);
     }
-    return any != NULL
-               ? g_strdup_printf (_ ("this may be the work of any of %s: expected an "
-                                     "id as the name of the file or its folder, or in "
-                                     "a line \"# student:\""),
-                                  list->str)
+    return any != NULL ? g_strdup_printf (
+               _ ("this may be the work of any of %s; put an id into the name of the "
+                  "file or its folder, or into a line \"# student:\""),
+               list->str)
            : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
                : g_strdup (
@@ -305,10 +304,10 @@ decide (const Evidence *found, PodaOwner *owner)
             name->id, place->id);
     else if (owner->doubt
              || (first > SAID_LINE && found->line != NULL && owner->place == NULL))
-        owner->said = g_strdup_printf (
-            _ ("student \"%s\" is not on the list, and the work is taken for that of "
-               "\"%s\""),
-            owner->doubt ? owner->name : found->line, owner->student->id);
+        owner->said = g_strdup_printf (_ ("student \"%s\" is not on the list; the "
+                                          "submission is taken as that of \"%s\""),
+                                       owner->doubt ? owner->name : found->line,
+                                       owner->student->id);
 }
 
 void

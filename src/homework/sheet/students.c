@@ -101,15 +101,14 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
     guint before = GPOINTER_TO_UINT (g_tree_lookup (lines, id));
     g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *twice = g_strdup_printf (
-        _ ("student \"%s\" stands in line %u already: expected each once"), clean,
-        before);
+        _ ("student \"%s\" is already in line %u; expected each once"), clean, before);
     /* Nothing that controls a terminal, or that nobody sees. */
     gboolean good = g_regex_match_simple (
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
         g_autofree char *place = poda_csv_where (csv, column);
         g_set_error (error, PODA_CSV_ERROR, 0,
-                     _ ("%s:%s: %s in column %u, which is taken for the ids"),
+                     _ ("%s:%s: %s in column %u, which is taken as the column of ids"),
                      csv->name, place,
                      before != 0 ? twice
                                  : _ ("expected a student's id, at most 1000 visible "

@@ -98,7 +98,7 @@ explain_name (const char *name, gboolean empty)
     while (!matches (small, kinds[i][0]))
         i++;
     return g_strdup_printf (
-        _ ("%s, and no sheet: expected the answer sheet as .csv, .xlsx or .ods"),
+        _ ("%s, not a sheet; expected the answer sheet as .csv, .xlsx or .ods"),
         empty ? _ ("an empty file") : _ (kinds[i][1]));
 }
 
@@ -168,9 +168,9 @@ list_archive (SubmittedListing *listing, const char *path, const char *bytes,
         g_autofree char *own = g_strconcat (path, "/", entry->name, NULL);
         const char *name = strrchr (own, '/') + 1;
         gboolean empty = entry->bytes != NULL && g_bytes_get_size (entry->bytes) == 0;
-        const char *reason = entry->link ? _ ("a link, not read")
+        const char *reason = entry->link ? _ ("a link; not read")
                              : entry->bytes == NULL && wants (entry->name)
-                                 ? _ ("larger than a sheet, or broken, not read")
+                                 ? _ ("too large for a sheet, or damaged; not read")
                                  : NULL;
         if (poda_submitted_is_plain (entry->name)
             && (listing->programs || !is_own (name, FALSE))
@@ -283,7 +283,7 @@ list_word (SubmittedListing *listing, gboolean alone, GError **error)
     if (!alone && !g_str_has_prefix (bare, "/dev/")
         && !g_str_has_prefix (bare, "/proc/")
         && g_file_test (bare, G_FILE_TEST_IS_SYMLINK)) {
-        add_file (listing, word, _ ("a link, not read"));
+        add_file (listing, word, _ ("a link; not read"));
     } else if (folder) {
         list_folder (listing, "", &cause);
     } else if (is_zip (word)) {

@@ -126,7 +126,7 @@ poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
         if (archive_entry_is_encrypted (entry))
             refusal = _ ("protected with a password; remove the password first");
         else if (files->len == MOST_NAMES)
-            refusal = _ ("an archive of far too many files");
+            refusal = _ ("an archive that contains far too many files");
         if (refusal != NULL)
             break;
         if (archive_entry_filetype (entry) == AE_IFDIR)
