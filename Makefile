@@ -110,14 +110,14 @@ examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
 benches := $(addprefix $(BUILD)/tests/bench/,bench costs confusion marks) $(BUILD)/tests/published/reproduce
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
-pages := $(wildcard docs/man/*.1)
+pages := $(BUILD)/man/poda.1 $(patsubst src/cli/cmd_%.c,$(BUILD)/man/poda-%.1,$(sort $(wildcard src/cli/cmd_*.c)))
 every_source := $(shell find src tests examples -name '*.[ch]')
 
 test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8 \
   PODA=$(BUILD)/poda
 
 .PHONY: all
-all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.a $(BUILD)/libpoda.so $(examples) ## build everything
+all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.a $(BUILD)/libpoda.so $(examples) $(pages) ## build everything
 
 # What tells the version, or a place, is made again when it changes here.
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
@@ -139,6 +139,11 @@ $(BUILD)/poda-jail: $(jail_objects)
 $(BUILD)/internal.a: $(objects)
 	@rm -f $@
 	@$(AR) rcs $@ $^
+
+# Manual pages are made from what --help prints.
+$(pages): $(BUILD)/poda $(wildcard docs/man/*)
+	@mkdir -p $(@D)
+	@docs/man/make_page.sh $< $(VERSION) $(patsubst poda-%.1,%,$(filter-out poda.1,$(@F))) > $@ || { rm -f $@; exit 1; }
 
 # The library is what the public headers need, in one object in which all other names are
 # local.
@@ -404,6 +409,7 @@ packages := \
   "$(PKG_CONFIG) --exists libseccomp|libseccomp-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "command -v zopfli|zopfli" \
+  "command -v help2man|help2man" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
 check_packages := \
   "command -v dot|graphviz" \
@@ -590,7 +596,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(bindir)/poda $(DESTDIR)$(libdir)/libpoda.a $(DESTDIR)$(libdir)/libpoda.so \
 	  $(DESTDIR)$(libdir)/libpoda.so.$(ABI) $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
-	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
+	  $(pages:$(BUILD)/man/%=$(DESTDIR)$(mandir)/man1/%) \
 	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
 	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir) $(apparmor)/poda-jail
 
