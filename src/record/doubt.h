@@ -18,8 +18,7 @@ typedef struct {
     gboolean from_in, to_in;
 } PodaStretch;
 
-/* An interval of a leaf's values; `slope`: the root has the leaf's value, not
- * `value`. */
+/* An interval of a leaf's values. `slope`: the root has the same value. */
 typedef struct {
     PodaStretch values;
     gboolean slope;
@@ -30,7 +29,7 @@ typedef struct {
     GArray *stays;  /* PodaStretch elements: the root's value is the recorded one */
     GArray *stands; /* PodaStretch elements: the cut is made after as many children,
                        or NULL */
-    GArray *pieces; /* PodaPiece elements: the root's value for every value of the
+    GArray *pieces; /* PodaPiece elements: the root's value for all values of the
                        leaf */
 } PodaDoubt;
 
@@ -57,10 +56,9 @@ typedef struct {
 } PodaStop;
 
 typedef struct {
-    GArray *truths; /* PodaTruth elements, in preorder: the recorded nodes below the
-                       cut */
+    GArray *truths; /* PodaTruth elements, in preorder: the recorded nodes */
     GArray *way;    /* PodaStop elements, from the cut node up */
-    gboolean stays; /* the root's value does not change; else only the initial window
+    gboolean stays; /* the root's value is the same; else only the initial window
                        cuts */
 } PodaAnyway;
 

@@ -79,10 +79,9 @@ typedef struct {
     const PodaEvaluator *evaluator; /* NULL: static values, or 0 without them */
     PodaArguments evaluator_arguments;
 
-    gboolean swapped;      /* the second player is MAX */
-    PodaValue win;         /* the value of a won game; if utility is a score, a bonus
-                              added to it; 0: the evaluator's choice, else 1, and 0 for a
-                              score */
+    gboolean swapped; /* the second player is MAX */
+    PodaValue win;    /* the value of a won game or, if utility is a score, added to
+                         it; 0: from the evaluator, else 1, and 0 for a score */
     gboolean prefer_short; /* a win at ply p from the root is worth win - p */
 
     PodaOrder order;
