@@ -84,11 +84,10 @@ poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines
 #define MOST_DIGITS 8
 
 static const struct {
-    double side, step;              /* side of a square; increment per character
-                                       above three */
+    double side, step;              /* side of a square; increment per further
+                                       character */
     double leaf, leaf_step;         /* the width of a leaf of three characters */
-    double least_leaf, leaf_height; /* a leaf with fewer characters, which is a
-                                       square */
+    double least_leaf, leaf_height; /* a leaf with fewer characters: a square */
 } sizes[] = { { 46, 6, 42, 7.5, 32, 32 }, { 36, 5, 33, 6.6, 24, 24 } };
 
 /* Shapes without a frame: their sizes relative to the side of a square, and the share
