@@ -5,7 +5,7 @@
 #include "game/bits.h"
 #include "game/board.h"
 
-enum { COLUMNS, ROWS, CONNECT }; /* its parameters */
+enum { COLUMNS, ROWS, CONNECT }; /* indices of the parameters */
 
 #define MOST_COLUMNS 32
 
@@ -47,7 +47,8 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return board.second ? PODA_MIN : PODA_MAX;
 }
 
-/* A game ends with the disc that makes a row, so only who moved last can have one. */
+/* The game ends with the disc that completes a row: only the last mover can have
+ * one. */
 static inline gboolean
 ends (const PodaConnect4 *board, gboolean has_line, PodaValue *utility)
 {
@@ -62,7 +63,7 @@ over_on_any_board (const PodaPosition *position, PodaValue *utility)
     return ends (&board, poda_connect4_has_line (&board, board.other), utility);
 }
 
-/* Every node of a search asks this, so the usual board has its own code, with constant
+/* Every node of a search calls this, so the usual board has its own code, with constant
  * shifts. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -75,8 +76,8 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return ends (&board, poda_connect4_has_line (&usual, board.other), utility);
 }
 
-/* Most positions of a search have no full column. Otherwise each column is written, and
- * kept if it is open, which leaves the processor nothing to guess. */
+/* Most positions of a search have no full column. Otherwise writes every column and
+ * keeps the open ones, without unpredictable branches. */
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
@@ -107,7 +108,7 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     list->count = (guint) (next - list->items);
 }
 
-/* Adding the column's lowest bit to what is taken carries to the first empty cell. */
+/* Adding the column's lowest bit to the occupied cells carries to its empty cell. */
 static void
 play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
       PodaPosition *next)
@@ -170,7 +171,7 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     }
 }
 
-/* --- Positions as text, and why some are impossible --- */
+/* --- Positions as text, and impossible positions --- */
 
 static char *
 format_position (const PodaGame *game, const PodaPosition *position)
@@ -180,8 +181,7 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return poda_rows_format (&shown);
 }
 
-/* Whether there was a row already before any of the discs that can have been the
- * last. */
+/* TRUE if removing any disc that may have been the last one leaves a row. */
 static gboolean
 had_line_before (const PodaConnect4 *board, guint64 discs)
 {
@@ -193,7 +193,7 @@ had_line_before (const PodaConnect4 *board, guint64 discs)
     return poda_connect4_has_line (board, discs);
 }
 
-/* While a board is read, X is to move. */
+/* X is to move while the board is being read. */
 static gboolean
 parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
                 PodaPosition *position, GError **error)
@@ -239,7 +239,7 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     return TRUE;
 }
 
-/* By what they won against each other at depths 4 and 6; `poda match` tells. */
+/* By their results against each other at depths 4 and 6, see `poda match`. */
 static const PodaEvaluator *const evaluators[] = { &poda_connect4_lines,
                                                    &poda_connect4_centre,
                                                    &poda_connect4_windows,
