@@ -14,13 +14,13 @@ choose_languages (const char *languages)
         g_setenv ("LANGUAGE", languages, TRUE);
     else
         g_unsetenv ("LANGUAGE");
-    /* Choosing a text domain, even the same one, is what makes gettext forget the
-     * translations that it found under another choice of languages. */
+    /* Choosing a text domain, even the same one, makes gettext drop its cached
+     * translations for another language. */
     textdomain (textdomain (NULL));
 }
 
-/* The C locale alone is never translated. On some systems every other one follows
- * LANGUAGE, installed or not; on others a locale is of its own language. */
+/* The C locale is never translated. On some systems every other locale follows
+ * LANGUAGE, installed or not; on others a locale uses its own language. */
 const char *
 poda_speech_locale (const char *language)
 {
@@ -33,7 +33,7 @@ poda_speech_locale (const char *language)
     return language;
 }
 
-/* Characters need UTF-8, which translations would be converted from. */
+/* LC_CTYPE must be UTF-8, or translations would be converted. */
 void
 poda_speech_begin (PodaSpeech *speech, const char *language)
 {
@@ -75,7 +75,7 @@ poda_speech_current (void)
     g_auto (GStrv) names =
         g_strsplit (chosen != NULL && *chosen != '\0' ? chosen : locale, ":", -1);
     for (guint i = 0; names[i] != NULL; i++) {
-        names[i][strcspn (names[i], "_.@")] = '\0'; /* es_AR.UTF-8 is es */
+        names[i][strcspn (names[i], "_.@")] = '\0'; /* es_AR.UTF-8 means es */
         for (guint j = 0; poda_speech_languages[j] != NULL; j++)
             if (g_str_equal (names[i], poda_speech_languages[j]))
                 return poda_speech_languages[j];
