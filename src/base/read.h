@@ -28,7 +28,7 @@ gboolean poda_read_value (const char *option, const char *text, PodaValue *value
 typedef struct {
     gunichar *typed; /* NULL: a number, or another text without suggestions */
     gsize length;
-    guint distance; /* of `word`; while that is NULL, the least that is too far */
+    guint distance; /* `word`'s; while that is NULL, the least that is too far */
     char *word;     /* NULL: none was near enough */
 } PodaNear;
 

@@ -19,8 +19,9 @@ choose_languages (const char *languages)
     textdomain (textdomain (NULL));
 }
 
-/* The C locale is never translated. On some systems every other locale follows
- * LANGUAGE, installed or not; on others a locale uses its own language. */
+/* Returns C.UTF-8 for English: the C locale is never translated. On some systems every
+ * other locale follows LANGUAGE, installed or not; on others a locale has its own
+ * language. */
 const char *
 poda_speech_locale (const char *language)
 {
@@ -33,7 +34,7 @@ poda_speech_locale (const char *language)
     return language;
 }
 
-/* LC_CTYPE must be UTF-8, or translations would be converted. */
+/* Sets LC_CTYPE to UTF-8, too: otherwise gettext would convert translations. */
 void
 poda_speech_begin (PodaSpeech *speech, const char *language)
 {

@@ -23,7 +23,7 @@ char *poda_terminal_clip (const char *text, gsize most);
  * long texts shortened. The caller frees it. */
 char *poda_quote (const char *text);
 
-/* Writes a text as above, padded to `columns`; `right`: right-aligned. */
+/* Writes a terminal text padded to `columns`; `right`: right-aligned. */
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 

@@ -14,8 +14,8 @@ typedef double PodaValue;
  * the two if the user wants the second player to be MAX. */
 typedef enum { PODA_MAX, PODA_MIN, PODA_CHANCE } PodaPlayer;
 
-/* Unlike GLib's MAX and MIN, these evaluate arguments once: otherwise a recursive call
- * in an argument would search twice at every level. */
+/* Return the larger or the smaller value. GLib's MAX and MIN evaluate an argument
+ * twice, so a recursive call in it would search twice at every level: these do not. */
 static inline PodaValue
 poda_max (PodaValue a, PodaValue b)
 {
