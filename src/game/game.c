@@ -71,7 +71,7 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
     return FALSE;
 }
 
-/* A text that is itself a legal move is not split. */
+/* Splits the text into moves, unless it is a legal move as a whole. */
 gboolean
 poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *text,
                       PodaMoves *moves, GError **error)

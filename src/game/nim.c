@@ -98,7 +98,7 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return nim.second ? PODA_MIN : PODA_MAX;
 }
 
-/* With no stick left, the player to move did not take the last one. */
+/* TRUE if no stick is left: then the player to move did not take the last one. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)

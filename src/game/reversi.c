@@ -264,8 +264,8 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     pack (next, &board);
 }
 
-/* At most one pass precedes each of the remaining discs but the first, and one more is
- * made now if the player to move must pass. */
+/* Allows for one pass before each remaining disc but the first, and for one more if the
+ * player to move must pass now. */
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {

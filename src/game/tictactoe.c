@@ -16,7 +16,7 @@ typedef struct {
 
 static const guint16 lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
 
-/* X moves first, so O is to move if the number of pieces is odd. */
+/* TRUE if the number of pieces is odd, since X moves first. */
 static gboolean
 second_to_move (const TicTacToe *board)
 {

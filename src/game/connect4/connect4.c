@@ -47,8 +47,7 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return board.second ? PODA_MIN : PODA_MAX;
 }
 
-/* The game ends with the disc that completes a row: only the last mover can have
- * one. */
+/* TRUE if the game is over. Only the last mover can have a row, which ends the game. */
 static inline gboolean
 ends (const PodaConnect4 *board, gboolean has_line, PodaValue *utility)
 {
@@ -63,8 +62,8 @@ over_on_any_board (const PodaPosition *position, PodaValue *utility)
     return ends (&board, poda_connect4_has_line (&board, board.other), utility);
 }
 
-/* Every node of a search calls this, so the usual board has its own code, with constant
- * shifts. */
+/* TRUE if the game is over. Every node of a search calls this, so the usual board has
+ * its own code, with constant shifts. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
@@ -76,7 +75,7 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return ends (&board, poda_connect4_has_line (&usual, board.other), utility);
 }
 
-/* Most positions of a search have no full column. Otherwise writes every column and
+/* Lists all columns if none is full, the usual case. Otherwise writes every column and
  * keeps the open ones, without unpredictable branches. */
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -108,7 +107,7 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     list->count = (guint) (next - list->items);
 }
 
-/* Adding the column's lowest bit to the occupied cells carries to its empty cell. */
+/* Adds the column's lowest bit to the occupied cells: it carries to the empty cell. */
 static void
 play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
       PodaPosition *next)
@@ -193,7 +192,7 @@ had_line_before (const PodaConnect4 *board, guint64 discs)
     return poda_connect4_has_line (board, discs);
 }
 
-/* X is to move while the board is being read. */
+/* Reads the board with X to move, then sets the player to move. */
 static gboolean
 parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
                 PodaPosition *position, GError **error)

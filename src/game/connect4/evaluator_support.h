@@ -134,8 +134,9 @@ nearness_of (const PodaConnect4 *board, guint64 discs)
 }
 
 /* Returns the maximum sum for one player's runs, all shorter than `connect`, on a line
- * of `length` cells, where a run of n is worth worth (n, connect). Worth must be convex
- * and worth (0) = worth (-1) = 0, so that a maximum number of long runs is best. */
+ * of `length` cells, where a run of n has worth (n, connect) points. Worth must be
+ * convex and worth (0) = worth (-1) = 0, so that a maximum number of long runs is
+ * best. */
 static inline int
 line_limit (guint length, guint connect, int (*worth) (int run, guint connect))
 {

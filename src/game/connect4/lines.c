@@ -175,8 +175,7 @@ run_points (int run, guint connect)
            + (connect > 3 ? POINTS_THREE * MAX (run - 2, 0) : 0);
 }
 
-/* With flaws, the diagonals' maximum is reached if each line found first is the
- * player's. */
+/* Sets the range; with flaws, as if each line found first were the player's. */
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)

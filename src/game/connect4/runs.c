@@ -177,8 +177,8 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
 
-/* The opponent's discs never increase the sum, since a subtracted run has added at
- * least as much before. */
+/* Sets the range. The opponent's discs never increase the sum, since a subtracted run
+ * has added at least as much before. */
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
