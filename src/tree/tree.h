@@ -31,7 +31,8 @@ typedef struct {
     const char *move; /* the text of the move from its parent; NULL at the root */
     PodaPlayer player;
     gboolean has_value;
-    PodaValue value;    /* from MAX's view: a leaf's, or for a depth limit */
+    PodaValue value;    /* from MAX's point of view; of an inner node: for a depth
+                           limit */
     double probability; /* below a chance node: of the move from its parent */
     double weight;      /* the same as a weight, see PodaGame */
     guint32 parent;     /* PODA_TREE_NONE at the root */
