@@ -41,11 +41,12 @@ struct _PodaAlgorithm {
     const char *summary; /* one line, marked for translation */
     const char *source;  /* author, year */
     gboolean windowed;   /* searches with alpha and beta, and may cut */
-    gboolean own_view;   /* computes from the mover's view: negamax */
+    gboolean own_view;   /* computes from the mover's point of view: negamax */
     gboolean shallow;    /* passes only the parent's bound down */
     const PodaCodeLine *code;
 
-    /* Returns the value, from MAX's view, of a node entered by `move` at `ply`. */
+    /* Returns the value, from MAX's point of view, of a node entered by `move` at `ply`
+     * with this window. */
     PodaValue (*value) (PodaSearch *search, const PodaPosition *position, PodaMove move,
                         guint ply, PodaValue alpha, PodaValue beta);
 };

@@ -15,7 +15,7 @@ struct _PodaAsked {
     char *command;       /* shell command that repeats the query, to standard output */
     guint64 max_nodes;   /* as typed; 0: not given */
     gboolean in_csv;     /* the CSV output begins with it */
-    gboolean many_seeds; /* a row stands for several seeds; see `command` */
+    gboolean many_seeds; /* a row combines several seeds; see `command` */
 };
 
 #define PODA_N_ASKED 24

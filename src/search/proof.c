@@ -90,7 +90,7 @@ find_costs (Finder *finder, const PodaPosition *position, guint ply)
     return (Costs){ close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
 }
 
-/* For an infinite value one of the two proofs is empty. */
+/* Returns the cost to prove `value`; if infinite, one of the two proofs is empty. */
 static double
 needed_cost (const Cost *cost, PodaValue value)
 {
