@@ -1,7 +1,7 @@
 #pragma once
 
-/* What-if questions: for which values of a leaf a cut is still made and the root's
- * value stays the same; the true values of pruned nodes, and how far up they would
+/* Questions about other leaf values: for which of them a cut is still made and the
+ * root's value stays the same; the true values of pruned nodes, and how far up they
  * matter.
  *
  * A search only compares values, unless it averages. So it takes the same course for
@@ -18,7 +18,7 @@ typedef struct {
     gboolean from_in, to_in;
 } PodaStretch;
 
-/* An interval of a leaf's values. `slope`: the root has the same value. */
+/* An interval of a leaf's values. `slope`: the root's value is the leaf's. */
 typedef struct {
     PodaStretch values;
     gboolean slope;
@@ -27,8 +27,8 @@ typedef struct {
 
 typedef struct {
     GArray *stays;  /* PodaStretch elements: the root's value is the recorded one */
-    GArray *stands; /* PodaStretch elements: the cut is made after as many children,
-                       or NULL */
+    GArray *stands; /* PodaStretch elements: the cut is made at the same child; or
+                       NULL */
     GArray *pieces; /* PodaPiece elements: the root's value for all values of the
                        leaf */
 } PodaDoubt;

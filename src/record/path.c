@@ -34,9 +34,10 @@ poda_path_update_chance (PodaPath *path, const PodaEvent *event)
     return frame;
 }
 
-/* The cause is the nearest open node of the opponent whose value so far makes the cut.
- * The search for it ends at a chance node, which passes down the full window, at the
- * root with --all-moves, and with shallow alpha-beta at the nearest such node. */
+/* Finds the cause of a cut: the nearest open node of the opponent whose value so far
+ * makes it. The search for it ends at a chance node, which passes down the full window,
+ * at the root with --all-moves, and with shallow alpha-beta at the nearest such
+ * node. */
 PodaFrame *
 poda_path_cut (PodaPath *path)
 {

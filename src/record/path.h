@@ -85,7 +85,7 @@ poda_path_leaf (PodaPath *path, const PodaEvent *event)
 
 PodaFrame *poda_path_update_chance (PodaPath *path, const PodaEvent *event);
 
-/* MAX and MIN differ in which of two values is better. */
+/* Backs up a child's value. MAX and MIN differ in which of two values is better. */
 static inline PodaFrame *
 poda_path_update (PodaPath *path, const PodaEvent *event)
 {

@@ -5,9 +5,9 @@ struct _PodaStrategies {
     guint64 count[]; /* by id: number of winning strategies from this node */
 };
 
-/* Children have greater ids than their parents, so one loop from the last id to the
- * first suffices. The player chooses one child (a sum), the others choose any (a
- * product). Products of two counts stay below 2^64. */
+/* Counts from the last id to the first, since children have greater ids than their
+ * parents. The player chooses one child (a sum), the others choose any (a product).
+ * Products of two counts stay below 2^64. */
 PodaStrategies *
 poda_strategies_new (const PodaRecord *record, PodaPlayer player, PodaValue win_at)
 {
