@@ -190,7 +190,7 @@ poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
     return add_range (stays, record, leaf, doubt->stays);
 }
 
-/* If only the initial window cuts, values outside it do not matter. */
+/* Limits the claim to the initial window if only that made the cut. */
 char *
 poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
 {

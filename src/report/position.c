@@ -25,7 +25,7 @@ poda_position_score (const PodaGame *game, const PodaPosition *position)
                             game->players[1], discs[1]);
 }
 
-/* Returns "kept, which counts 4" for a leaf, "coin (CHANCE)" for another node. */
+/* Returns the name of a leaf with its value, or "coin (CHANCE)" for another node. */
 static char *
 node_text (const PodaTree *tree, guint32 index)
 {
