@@ -23,7 +23,7 @@ typedef struct {
     guint rank, place;
 } Child;
 
-/* Priorities, ascending: on the principal variation comes first, then the child that
+/* Priorities, ascending. The highest: on the principal variation, then the child that
  * makes its parent cut, then the first pruned child. */
 enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
 
@@ -203,7 +203,7 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
     gboolean whole = poda_record_is_whole (record);
-    /* So many nodes that a page can show only the neighbourhood of the current path. */
+    /* Too many nodes for a page with steps: it shows those around the current path. */
     gboolean large = drawing->steady && drawing->fold == PODA_FOLD_AUTO
                      && poda_record_n_nodes (record) > BOXES_UNFOLDED;
     /* A level too wide to be readable even when folded. */

@@ -119,7 +119,7 @@ poda_areas_set_height (PodaFigure *figure, double height)
         poda_areas_set_height (figure->other, height);
 }
 
-/* Without a page, the size of a screen is available. */
+/* Sets the size; without a page it is that of a screen. */
 static void
 set_size (Survey *survey)
 {

@@ -51,7 +51,7 @@ poda_box_font (const PodaFigure *figure, const PodaBox *box)
                : PODA_FONT_VALUE;
 }
 
-/* Whole pixels keep grids sharp. */
+/* Returns whole pixels, which keep grids sharp. */
 double
 poda_board_cell (const PodaFigure *figure)
 {
@@ -294,8 +294,8 @@ poda_box_side_gap (const PodaBox *box)
     return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
 }
 
-/* With windows below, the number is at the upper left corner of the shape, and below
- * that of a leaf. */
+/* Puts the number left of the shape; with windows below, at its upper left corner or,
+ * for a leaf, below it. */
 gboolean
 poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
 {

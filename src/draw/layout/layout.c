@@ -9,7 +9,7 @@
 #define ABOVE_ROOT 32.0
 #define CLOSE_ABOVE_ROOT 10.0
 #define WIDEST_GAP 240.0
-#define FEW 120 /* boxes: up to so many are widely spaced and may be evenly spaced */
+#define FEW 120 /* up to this number, boxes are widely and evenly spaced */
 
 /* The possible places of moves on their edges: halfway, or farther down, where the
  * edges are farther apart. */

@@ -268,7 +268,7 @@ typedef struct {
     double bottom; /* the bottom of the picture */
 } PodaFooter;
 
-/* Initialise an empty footer; one with the texts and the legend of a picture. */
+/* Begin an empty footer; one with the texts and the legend of a picture. */
 void poda_footer_begin (PodaFooter *footer);
 void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
 void poda_footer_clear (PodaFooter *footer);

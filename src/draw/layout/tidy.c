@@ -114,9 +114,9 @@ place_children (TidyWork *work, guint32 v)
     work[v].mod = (work[first].prelim + work[work[v].last].prelim) / 2;
 }
 
-/* The algorithm prefers one side where subtrees of different depth meet. So this takes
- * the mean of the walks from both sides: all conditions are linear, so they still hold,
- * and a mirrored tree is drawn mirrored. */
+/* Takes the mean of the walks from both sides, since the algorithm prefers one side
+ * where subtrees of different depth meet. All conditions are linear, so they still
+ * hold, and a mirrored tree is drawn mirrored. */
 double
 poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
