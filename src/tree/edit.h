@@ -25,7 +25,7 @@ typedef struct {
 gboolean poda_edit_read (const char *const *words, PodaEdit *edit, GError **error);
 
 /* Returns the edited tree; does not change `tree`. `at` receives the new index of the
- * edited or added node; after a removal, of the next sibling, else of the parent. NULL
- * sets `error` (PODA_TREE_ERROR). */
+ * edited or added node; after a removal, of the next or else the previous sibling, else
+ * of the parent. NULL sets `error` (PODA_TREE_ERROR). */
 PodaTree *poda_tree_edit (const PodaTree *tree, guint32 index, const PodaEdit *edit,
                           guint32 *at, GError **error);

@@ -15,8 +15,8 @@
  * steps: an empty text whose space is reserved. */
 typedef struct {
     guint32 node;        /* node id in the record */
-    guint32 number;      /* the number shown, from 1: the node's id, or in exercises
-                            a number that does not reveal the order of visits */
+    guint32 number;      /* the number shown, from 1: the node's id, or a number that
+                            does not reveal the order of visits */
     guint32 parent;      /* index of a box; PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* index of the first child */
     guint32 next;        /* index of the next sibling */
@@ -95,8 +95,8 @@ typedef struct {
     double top, height; /* the strip of the background behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" if players are mixed or none decides */
     double edge_up;     /* distance of edge texts above the centres of the shapes */
-    double foot; /* from there down to the start of outgoing edges; 0: their shape */
-    double head; /* from there up to the end of incoming slopes; 0: their shape */
+    double foot;        /* from the centres down to outgoing edges; 0: at each shape */
+    double head;        /* from the centres up to incoming slopes; 0: at each shape */
 } PodaBand;
 
 typedef struct _PodaAreas PodaAreas;

@@ -13,9 +13,9 @@ node_of (const PodaFigure *figure, guint32 box)
     return poda_record_node (figure->record, figure->boxes[box].node);
 }
 
-/* Marks differences. Returns the number of differing nodes that have a box here and, in
- * the first figure, none. A box for hidden siblings differs if differences exist among
- * more children than those drawn. */
+/* Marks differences. Returns the number of differing nodes with a box; of the second
+ * search only those without a counterpart. A box for hidden siblings differs if
+ * differences exist among more children than those drawn. */
 static guint32
 mark (PodaFigure *figure)
 {

@@ -11,7 +11,8 @@
 #include "draw/output/colours.h"
 #include "draw/output/picture.h"
 
-/* Pixels of a png per pixel of the svg, and per point (0.75 svg pixels). */
+/* Pixels of a png per pixel of the svg, and per point; four svg pixels are three
+ * points. */
 #define SHARPNESS 2.0
 #define PIXELS_PER_POINT (SHARPNESS / 0.75)
 

@@ -107,7 +107,7 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
     case PODA_PRIM_TEXT:
         open_element (svg, "text", p);
         poda_svg_append (to, " x=\"%g\" y=\"%g\"", p->x, p->y);
-        if (p->size > 0) /* pages forbid style attributes; sheets override the other */
+        if (p->size > 0) /* pages forbid style=; style sheets override font-size= */
             poda_svg_append (to,
                              p->role == PODA_ROLE_NONE ? " font-size=\"%g\""
                                                        : " style=\"font-size:%gpx\"",

@@ -45,8 +45,8 @@ static const char *const stripes_and_dots =
         DOTS ("dots1", "0.5") DOTS ("dots2", "0.8") DOTS ("dots3", "1.1")
             DOTS ("dots4", "1.4") DOTS ("dots5", "1.7");
 
-/* Appends a sheet with `scope` before every selector; with `dark`, only the rules whose
- * colours have dark replacements. */
+/* Appends a sheet with `scope` before every selector; with `dark`, only the settings of
+ * colours that have a dark replacement, replaced. */
 static void
 append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
 {
