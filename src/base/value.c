@@ -142,11 +142,11 @@ poda_count_format (double count, gboolean exact)
     g_snprintf (digits, sizeof digits, "%.0f", count);
     GString *text = g_string_new (exact ? NULL : "≈\u00a0");
     gsize n = strlen (digits);
-    /* Translators: how a thousand is written; only what stands between 1 and 000
-     * counts, and nothing may. */
+    /* Translators: a thousand; only the separator between 1 and 000 is used, which
+     * may be empty. */
     const char *thousand = _ ("1,000");
-    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
-     * larger numbers too. */
+    /* Translators: ten thousand; its separator is used for all larger numbers,
+     * too. */
     const char *more = _ ("10,000");
     const char *gap = n <= 4 ? thousand + 1 : more + 2;
     gsize length = strlen (gap);

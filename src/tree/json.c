@@ -7,7 +7,7 @@
  *     an object:                             either, with name, player, value, move,
  *                                            probability and children; all optional
  *
- * The outermost object also has what the graph of a DOT file would: title and so on. */
+ * The outermost object also has the attributes of a DOT graph: title and others. */
 
 #include <glib/gi18n-lib.h>
 

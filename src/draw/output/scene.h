@@ -77,7 +77,7 @@
     ROW (PODA_TONE_PV_LEAF, "", ", poda pv leaf")                                      \
     ROW (PODA_TONE_PALE, "", ", text=podapale")                                        \
     ROW (PODA_TONE_UNDER, " under", ", anchor=base") /* in the middle below a shape */ \
-    ROW (PODA_TONE_INSIDE, "", "") /* a value that TikZ' outline contains */
+    ROW (PODA_TONE_INSIDE, "", "")                   /* a value inside a TikZ outline */
 
 #define PODA_ROW_NAME(name, css, tikz) name,
 typedef enum { PODA_ROLES (PODA_ROW_NAME) PODA_N_ROLES } PodaRole;
