@@ -43,6 +43,10 @@ TOGETHER = {frozenset(pair) for pair in [
 # The same for rooms of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
 
+# Comments of src that may open with What, Whether, Where, How, Whose, Of or That. The
+# folders from base to draw have none.
+MOST_CLAUSES = 30
+
 # Files of a folder that still use each other in a circle. None is to be added.
 KNOWN_CIRCLES = [
 ]
@@ -195,6 +199,16 @@ def check_banners(files):
                 complain(path, number, "a banner is one line: /* --- Words --- */")
 
 
+def check_comments(files):
+    """Comments name their subject: hardly any opens with What, Whether, Where, How, …"""
+    clause = r"/\*+\s*(?:What|Whether|Where|How|Whose|Of|That)\b.*"
+    found = [(path, text.count("\n", 0, comment.start()) + 1, comment[0])
+             for path in files for text in [path.read_text()]
+             for comment in re.finditer(clause, text, re.I)]
+    for path, number, comment in found if len(found) > MOST_CLAUSES else ():
+        complain(path, number, f"opens with a clause, one of {len(found)}: {comment}")
+
+
 def check_order(module, imports, path=()):
     """What a module imports must not import it again, by whatever way."""
     if module in path:
@@ -255,6 +269,7 @@ check_includes(c_files)
 check_types(c_files)
 check_circles([path for path in c_files if "engine" not in path.parts])
 check_banners(c_files)
+check_comments(c_files)
 check_scripts(scripts)
 print("\n".join(complaints), end="\n" if complaints else "")
 sys.exit(bool(complaints))

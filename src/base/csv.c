@@ -18,8 +18,7 @@ poda_csv_blank (const char *text)
     return blank ? (gsize) (g_utf8_next_char (text) - text) : 0;
 }
 
-/* Behind blanks and quotes as well: what a guard has been put before stays apart from
- * what had one already. */
+/* Skips blanks and quotes, so that guarding is reversible for guarded texts, too. */
 gboolean
 poda_csv_is_guarded (const char *text)
 {
@@ -28,7 +27,7 @@ poda_csv_is_guarded (const char *text)
     while (*at == '\'' || poda_csv_blank (at) > 0)
         at = g_utf8_next_char (at);
     gunichar c = g_utf8_get_char (at);
-    /* Also the wide forms, which spreadsheets in Japanese take for the narrow ones. */
+    /* Includes the full-width forms, which Japanese spreadsheets treat alike. */
     gboolean begins_one = c == '=' || c == '+' || c == '-' || c == '@' || c == 0xff1d
                           || c == 0xff0b || c == 0xff0d || c == 0xff20;
     return begins_one && !poda_value_parse (text, &value);

@@ -15,7 +15,7 @@ poda_json_init_script (PodaJson *json, PodaOutput *output)
     *json = (PodaJson){ .output = output, .fresh = TRUE, .script = TRUE };
 }
 
-/* How many bytes at `text` cannot stand there as they are. */
+/* Returns the number of bytes at `text` that must be escaped together. */
 static inline gsize
 unsafe_length (const char *text, gboolean script)
 {
@@ -28,7 +28,7 @@ unsafe_length (const char *text, gboolean script)
     return script && c == '<' ? 1 : 0;
 }
 
-/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
+/* TRUE if no byte needs escaping in JSON or in scripts. */
 static inline gboolean
 is_plain (const char *text, gsize length)
 {
@@ -75,7 +75,7 @@ write_string (const PodaJson *json, const char *text)
     poda_output_write (output, "\"", 1);
 }
 
-/* Writes what comes before an element: a comma, a line break or a blank, its key. */
+/* Writes the part before an element: a comma, a line break or a space, its key. */
 static void
 begin_element (PodaJson *json, const char *key)
 {

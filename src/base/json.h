@@ -1,26 +1,26 @@
 #pragma once
 
-/* JSON as a stream, never built in memory. The writer puts the commas and escapes the
- * strings; the caller keeps the nesting. Infinite numbers become the strings "inf" and
- * "-inf". Text that is not UTF-8 is mended with U+FFFD. */
+/* JSON as a stream, never built in memory. The writer adds commas and escapes strings;
+ * the caller nests. Infinite numbers become the strings "inf" and "-inf". Invalid UTF-8
+ * becomes U+FFFD. */
 
 #include "base/output.h"
 #include "base/value.h"
 
 typedef struct {
     PodaOutput *output;
-    guint depth;     /* brackets that are open */
-    gboolean fresh;  /* nothing stands yet in the innermost brackets */
-    gboolean wrap;   /* a line break is due before what comes next */
-    gboolean script; /* for a script element: tight, and no text can end the element */
+    guint depth;     /* number of open brackets */
+    gboolean fresh;  /* the innermost brackets are empty so far */
+    gboolean wrap;   /* a line break precedes the next element */
+    gboolean script; /* for a script element: no spaces, safe texts */
 } PodaJson;
 
 void poda_json_init (PodaJson *json, PodaOutput *output);
 
-/* The same inside a script element: no blanks, and `<`, U+2028, U+2029 escaped. */
+/* Does the same for a script element: no spaces; `<`, U+2028, U+2029 are escaped. */
 void poda_json_init_script (PodaJson *json, PodaOutput *output);
 
-/* `key` is NULL inside an array and at the top. */
+/* Begin and end an object or array; `key` is NULL inside an array and at the top. */
 void poda_json_open (PodaJson *json, const char *key, const char *bracket);
 void poda_json_close (PodaJson *json, const char *bracket);
 #define poda_json_object(json, key) poda_json_open (json, key, "{")
@@ -37,11 +37,11 @@ void poda_json_count (PodaJson *json, const char *key, guint64 value);
 void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
 #define poda_json_null(json, key) poda_json_string (json, key, NULL)
 
-/* An array of texts, char *. */
+/* Writes an array of texts, char *. */
 void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts);
 
 /* Writes several elements. A word of the format is a bracket or the letter of an
- * argument, in an object with its key and a colon before:
+ * argument, in an object after its key and a colon:
  *
  *     s text, NULL: null     u guint   v PodaValue     V const PodaValue *, NULL: null
  *     S text that is freed   z gsize   b gboolean      A GPtrArray of texts
@@ -49,5 +49,5 @@ void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts)
  * "{ node:u name:S }" begins, fills and ends an object. */
 void poda_json_write (PodaJson *json, const char *format, ...);
 
-/* A line break between the elements of a long array, or at the end. */
+/* Adds a line break between the elements of a long array, or at the end. */
 void poda_json_newline (PodaJson *json);

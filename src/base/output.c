@@ -11,7 +11,7 @@
 const char *
 poda_reason (int number)
 {
-    /* The common cases in the house's own words; the C library knows the rest. */
+    /* Translated words for common errors; others use g_strerror. */
     static const struct {
         int number;
         const char *reason;

@@ -1,8 +1,8 @@
 #pragma once
 
-/* Outputs: standard output, files and memory. A file is written beside its place and
- * renamed when it is complete; devices and pipes are written directly. Closing reports
- * the first failed write: only who writes much should ask poda_output_failed. */
+/* Outputs: standard output, files and memory. A file is written under a temporary name
+ * in its folder and renamed when complete; devices and pipes are written directly.
+ * Closing reports the first failed write; only long loops need poda_output_failed. */
 
 #include <dirent.h>
 #include <glib.h>
@@ -15,18 +15,18 @@ typedef struct _PodaOutput PodaOutput;
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
-/* Makes a folder, with those above it, where it is missing. FALSE sets `error`. */
+/* Creates a folder and its parents if missing. FALSE sets `error`. */
 gboolean poda_output_make_folder (const char *path, GError **error);
 
-/* At most so many names in a folder, sorted, or in an opened one, which is closed; NULL
- * sets errno, in a page to ENOSYS. */
+/* Return at most `most` names in a folder, sorted; or in an opened one, which is
+ * closed. NULL sets errno, in a page to ENOSYS. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
 GPtrArray *poda_output_list_opened (DIR *folder, guint most);
 
-/* Removes a folder with all that is in it; links are not followed. */
+/* Removes a folder with its contents; does not follow links. */
 void poda_output_remove_folder (const char *path);
 
-/* Collects in memory, for tests and for formats that go through another library. */
+/* Creates an output in memory, for tests and for formats of other libraries. */
 PodaOutput *poda_output_memory (void);
 
 void poda_output_write (PodaOutput *output, const char *bytes, gsize length);
@@ -34,42 +34,42 @@ void poda_output_text (PodaOutput *output, const char *text);
 void
 poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* TRUE if a write has failed: the reader has gone, or the disk is full. */
+/* TRUE if a write has failed: the pipe is closed, or the disk is full. */
 gboolean poda_output_failed (const PodaOutput *output);
 
-/* Space for so many bytes, and how many were filled: to write small things fast. */
+/* Return space for `length` bytes; append those filled: for fast short writes. */
 char *poda_output_room (PodaOutput *output, gsize length);
 void poda_output_take (PodaOutput *output, gsize length);
 
-/* What memory has collected, zero-terminated. Borrowed until the next write. */
+/* Returns the bytes in memory, zero-terminated. Borrowed until the next write. */
 const char *poda_output_contents (PodaOutput *output, gsize *length);
 
-/* Puts the file in its place, and frees `output`. FALSE sets `error` if anything since
- * opening failed: the old file is untouched then. */
+/* Renames the file to its final name, and frees `output`. FALSE sets `error` if
+ * anything since opening failed: then the old file is unchanged. */
 gboolean poda_output_close (PodaOutput *output, GError **error);
 
-/* Throws away what was written, and frees `output`. */
+/* Discards the output, and frees `output`. */
 void poda_output_abandon (PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOutput, poda_output_abandon)
 
-/* A folder that is filled beside its place and renamed into it when complete. */
+/* A folder that is filled under a temporary name and renamed when complete. */
 typedef struct _PodaStaging PodaStaging;
 
-/* Begins a folder for `path`, where there is nothing or an empty folder; with `force`
- * any, in which files of the same names will be replaced. NULL sets `error`. */
+/* Begins a folder for `path`, which must be missing or empty; with `force` any folder,
+ * in which files of the same names will be replaced. NULL sets `error`. */
 PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error);
 
-/* Where to write meanwhile. */
+/* Returns the temporary folder to write to. */
 const char *poda_staging_path (const PodaStaging *staging);
 
-/* Puts the user's path into `error` for that of the temporary folder. Always FALSE. */
+/* Replaces the temporary path in `error` by the user's. Always FALSE. */
 gboolean poda_staging_fail (const PodaStaging *staging, GError **error);
 
-/* Puts the folder in its place, and frees `staging`. FALSE sets `error`. */
+/* Renames the folder to its final name, and frees `staging`. FALSE sets `error`. */
 gboolean poda_staging_finish (PodaStaging *staging, GError **error);
 
-/* Throws away what was written, and frees `staging`. */
+/* Discards the folder, and frees `staging`. */
 void poda_staging_abandon (PodaStaging *staging);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStaging, poda_staging_abandon)

@@ -1,5 +1,5 @@
-/* Files and folders that appear whole or not at all: they are made beside their place,
- * registered to be removed if a signal ends the program, and renamed when complete. */
+/* Atomic files and folders: they are written under temporary names in the same folder,
+ * registered for removal if a signal ends the program, and renamed when complete. */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -56,11 +56,11 @@ poda_output_list_folder (const char *path, guint most)
     return folder != NULL ? poda_output_list_opened (folder, most) : NULL;
 }
 
-/* --- The register --- */
+/* --- Registered temporary files --- */
 
-/* Global, as a handler gets no data; what does not fit is not removed by signals. The
- * lock is held only while this thread's signals are blocked, so that a handler never
- * waits for its own thread. */
+/* Global, since a signal handler gets no data; if the array is full, signals do not
+ * remove the rest. The lock is held only while this thread's signals are blocked, so
+ * that a handler never waits for its own thread. */
 static char *places[256];
 static atomic_flag locked = ATOMIC_FLAG_INIT;
 
@@ -134,7 +134,7 @@ poda_temporary_remove (char *path)
 #define MOST_PASSES 1000
 #define FOLDER (O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
 
-/* Moves a folder that lies too deep up to the top, for the next pass. */
+/* Moves a folder that is nested too deeply to the top, for the next pass. */
 static void
 move_up (int folder, const char *name, int top)
 {
@@ -146,8 +146,8 @@ move_up (int folder, const char *name, int top)
     renameat (folder, name, top, number);
 }
 
-/* Handlers of signals call this: no memory is allocated, and getdents64 takes the place
- * of readdir. */
+/* Removes a folder's contents. Called by signal handlers: allocates no memory, and uses
+ * getdents64 instead of readdir. */
 static void
 empty_folder (int folder, int top, guint depth)
 {
@@ -164,7 +164,7 @@ empty_folder (int folder, int top, guint depth)
                 || unlinkat (folder, name, AT_REMOVEDIR) == 0)
                 continue;
             fchmodat (folder, name, 0700, AT_SYMLINK_NOFOLLOW);
-            /* There may be only one descriptor left. */
+            /* Only one descriptor may be left. */
             int inner = depth < DEEPEST ? openat (folder, name, FOLDER) : -1;
             if (inner >= 0) {
                 empty_folder (inner, top, depth + 1);
@@ -184,9 +184,9 @@ poda_output_remove_folder (const char *path)
         return;
     fchmodat (AT_FDCWD, path, 0700, AT_SYMLINK_NOFOLLOW);
     int top = open (path, FOLDER);
-    if (top < 0) /* another thread may have had the last descriptor */
+    if (top < 0) /* another thread may have used the last descriptor */
         top = open (path, FOLDER);
-    /* Another process may go on filling it for a while. */
+    /* Another process may be filling it at the same time. */
     for (guint pass = 0; top >= 0 && pass < MOST_PASSES && rmdir (path) != 0; pass++)
         empty_folder (top, top, 0);
     if (top >= 0)
@@ -195,7 +195,7 @@ poda_output_remove_folder (const char *path)
 
 /* --- Signals --- */
 
-/* SIGABRT and SIGTRAP come from failed assertions and from GLib without memory. */
+/* SIGABRT and SIGTRAP come from failed assertions and from GLib when out of memory. */
 static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
                                SIGXCPU, SIGABRT, SIGTRAP };
 
@@ -223,8 +223,8 @@ poda_signals_release (const sigset_t *before)
     pthread_sigmask (SIG_SETMASK, before, NULL);
 }
 
-/* Runs once: SA_RESETHAND has restored the default by now. A forked child that has not
- * called exec yet removes nothing. */
+/* Handles a fatal signal, once: SA_RESETHAND has restored the default action. A forked
+ * child that has not called exec removes nothing. */
 static void
 die (int number)
 {
@@ -258,14 +258,14 @@ poda_signals_heed (void)
 
 typedef struct {
     PodaOutput output;
-    int fd; /* NOT_OPEN: a named pipe that is opened when there is something to say */
+    int fd; /* NOT_OPEN: a named pipe that is opened on the first write */
     gboolean terminal;
-    char *target;    /* the file to replace; NULL: `fd` is it */
-    char *temporary; /* the file beside it that is written */
+    char *target;    /* the file to replace; NULL: `fd` is the output itself */
+    char *temporary; /* the temporary file that is written */
 } FileOutput;
 
-/* Replaces control characters, which names in files and answers may contain, by '?',
- * but for line ends, tabs and our own colours (ESC [ numbers m). */
+/* Replaces control characters, which file names and answers may contain, by '?', except
+ * line ends, tabs and our own colours (ESC [ numbers m). */
 static void
 disarm_controls (char *bytes, gsize length)
 {
@@ -292,7 +292,7 @@ flush_file (PodaOutput *output)
     gsize left = output->length;
     if (file->terminal)
         disarm_controls (output->bytes, output->length);
-    /* Blocks until there is a reader, who may wait for what poda has yet to read. */
+    /* Blocks until there is a reader, which may in turn wait for poda to read. */
     if (file->fd < 0 && output->failure == 0) {
         file->fd = open (output->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
         output->failure = file->fd < 0 ? errno : 0;
@@ -328,7 +328,7 @@ end_file (PodaOutput *output, gboolean keep)
     g_free (file->target);
 }
 
-/* Makes the output for a descriptor; NULL with errno's error if it is -1. */
+/* Creates the output for a descriptor; if it is -1, NULL with the error of errno. */
 static FileOutput *
 make_output (const char *name, int fd, GError **error)
 {
@@ -344,7 +344,7 @@ make_output (const char *name, int fd, GError **error)
     return file;
 }
 
-/* Returns where symbolic links lead, even if nothing is there yet. */
+/* Returns the target of symbolic links, even if it does not exist. */
 static char *
 follow_links (const char *path)
 {
@@ -361,7 +361,7 @@ follow_links (const char *path)
     return place;
 }
 
-/* Opens a file beside `path`; `mode` is that of the file it replaces, 0 for none. */
+/* Opens a temporary file beside `path`; `mode` is the replaced file's, 0: none. */
 static PodaOutput *
 open_beside (const char *path, mode_t mode, GError **error)
 {
@@ -388,7 +388,7 @@ poda_output_open (const char *path, GError **error)
     if (path == NULL || g_str_equal (path, "-") || g_str_equal (path, "/dev/stdout")) {
         fflush (stdout);
         /* A duplicate can be closed, which reports errors, while standard output itself
-         * stays open for others. */
+         * remains open. */
         int fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
         return (PodaOutput *) make_output (_ ("standard output"), fd, error);
     }
@@ -423,13 +423,13 @@ poda_output_open (const char *path, GError **error)
 
 /* --- Folders --- */
 
-/* With a/b/c asked for and only a there, a/.poda-XXXXXX/b/c is filled, and
- * a/.poda-XXXXXX merged into a. */
+/* A folder being filled. For a/b/c with only a existing, a/.poda-XXXXXX/b/c is filled,
+ * and a/.poda-XXXXXX merged into a. */
 struct _PodaStaging {
-    char *path;   /* as asked for */
-    char *place;  /* the first folder that exists: `path`, or one above it */
-    char *around; /* the temporary folder in it */
-    char *inside; /* the folder in that one which is filled */
+    char *path;   /* as requested */
+    char *place;  /* the nearest existing folder: `path` or a parent */
+    char *around; /* the temporary folder in `place` */
+    char *inside; /* the folder to fill, in `around` */
 };
 
 PodaStaging *
@@ -495,20 +495,20 @@ poda_staging_fail (const PodaStaging *staging, GError **error)
     return FALSE;
 }
 
-/* Moves a file or a folder. A replaced file takes the new one's place, so that the
+/* Moves a file or a folder. A replaced file gets the name of the new one, so that the
  * reverse call undoes the move. */
 static gboolean
 exchange (const char *from, const char *to)
 {
     if (renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0)
         return TRUE;
-    /* Nothing is there, or the file system cannot exchange. */
+    /* The target is missing, or the file system cannot exchange. */
     gboolean plain = errno == ENOENT || errno == EINVAL || errno == ENOSYS;
     return plain && g_rename (from, to) == 0;
 }
 
-/* Moves everything in a folder into another one, and lists the moves as pairs of paths;
- * where `moves` is NULL, only looks for what would hinder them. */
+/* Moves the contents of a folder into another one, and lists the moves as pairs of
+ * paths; if `moves` is NULL, only checks that they are possible. */
 static gboolean
 merge (const char *from, const char *to, GPtrArray *moves, GError **error)
 {
@@ -541,7 +541,7 @@ poda_staging_finish (PodaStaging *staging, GError **error)
 {
     g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
     sigset_t before;
-    poda_signals_hold (&before); /* no signal stops a merge halfway */
+    poda_signals_hold (&before); /* signals must not interrupt a merge */
     gboolean done = merge (staging->around, staging->place, NULL, error)
                     && merge (staging->around, staging->place, moves, error);
     for (guint i = moves->len; !done && i > 0; i -= 2)

@@ -16,7 +16,7 @@ poda_pages_grow (void *pages, gsize old_bytes, gsize bytes)
                                 : mremap (pages, old_bytes, bytes, MREMAP_MAYMOVE);
     if (grown == MAP_FAILED)
         g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
-    /* The whole of it or nothing: a mapping of two kinds cannot be moved at once. */
+    /* All or nothing: a mapping with two kinds of pages cannot be moved at once. */
     if (bytes >= 2 * PODA_LARGE_PAGE)
         poda_pages_advise (grown, bytes);
     return grown;

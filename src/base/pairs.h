@@ -4,34 +4,34 @@
 
 #include <glib.h>
 
-/* Which blanks belong to no key and no value. */
+/* The blanks that are ignored. */
 typedef enum {
-    PODA_BLANKS_KEPT,         /* none: a blank is a character like others */
+    PODA_BLANKS_KEPT,         /* none: blanks are ordinary characters */
     PODA_BLANKS_AROUND_PAIRS, /* those around commas */
     PODA_BLANKS_AROUND_SIDES  /* those around commas and equals signs */
 } PodaPairBlanks;
 
-/* A walk over pairs; an empty text, or NULL, has none. */
+/* An iterator over pairs; an empty text, or NULL, has none. */
 typedef struct {
-    const char *text; /* the pair as it was written */
+    const char *text; /* the pair as written */
     const char *key;
-    const char *value; /* NULL: there is no `=`, and all is the key */
-    gboolean again;    /* a pair before this one had the same key */
+    const char *value; /* NULL: there is no `=`, so all is the key */
+    gboolean again;    /* an earlier pair has the same key */
 
     PodaPairBlanks blanks;
-    GStrv written; /* all of them */
-    guint next;    /* of `written` */
-    GTree *before; /* the keys so far; owns `key`, and `value` behind it */
+    GStrv written; /* all pairs */
+    guint next;    /* index in `written` */
+    GTree *before; /* the keys so far; owns `key`, and `value` after it */
 } PodaPairs;
 
 void poda_pairs_begin (PodaPairs *pairs, const char *text, PodaPairBlanks blanks);
 void poda_pairs_clear (PodaPairs *pairs);
 
-/* Whether there was a further pair. */
+/* Moves to the next pair; FALSE after the last. */
 gboolean poda_pairs_next (PodaPairs *pairs);
 
-/* The name in `name:key=value`, which the caller frees; `rest`, unless NULL, receives
- * what is behind the colon, or NULL. */
+/* Returns the name in `name:key=value`, which the caller frees; sets `rest`, unless
+ * NULL, to the text after the colon, or NULL. */
 char *poda_pairs_name (const char *text, const char **rest);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPairs, poda_pairs_clear)

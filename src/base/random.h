@@ -15,7 +15,7 @@ poda_random_at (guint64 seed, guint64 index)
     return z ^ (z >> 31);
 }
 
-/* A whole number from 0 to n - 1; n must not be 0. The bias is below n / 2^32. */
+/* Returns an integer from 0 to n - 1; n must not be 0. The bias is below n / 2^32. */
 static inline guint32
 poda_random_below (guint64 seed, guint64 index, guint32 n)
 {

@@ -17,7 +17,7 @@ poda_read_refuse (GError **error, const char *format, ...)
     return FALSE;
 }
 
-/* An empty text is not seen where a message has it. */
+/* Makes an empty text visible in messages. */
 #define SHOWN(text) (*(text) != '\0' ? (text) : "\"\"")
 
 gboolean
@@ -67,13 +67,13 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
                                 option, SHOWN (text));
 }
 
-/* --- Near misses --- */
+/* --- Suggestions --- */
 
-#define LONGEST_NEAR 60 /* characters: nobody mistypes a longer word by accident */
+#define LONGEST_NEAR 60 /* in characters: longer words are not typing errors */
 
-/* The characters of a word, each of them made small alone. NULL where they are too many
- * to be mistyped, or where it is a number, a name such as n11 or one of one or two
- * letters, which are near too many. */
+/* Returns the characters of a word, each in lower case. NULL if there are too many, or
+ * if the word is a number, a name such as n11 or has one or two letters: these resemble
+ * too many words. */
 static gunichar *
 read_letters (const char *word, gsize *length)
 {
@@ -89,8 +89,8 @@ read_letters (const char *word, gsize *length)
     return fits ? g_steal_pointer (&letters) : NULL;
 }
 
-/* How many letters have to be put in, left out, changed or exchanged with their
- * neighbour to make one word of the other (optimal string alignment). */
+/* Returns the edit distance: the number of insertions, deletions, substitutions and
+ * exchanges of neighbours (optimal string alignment). */
 static guint
 distance_between (const gunichar *a, gsize n_a, const gunichar *b, gsize n_b)
 {
@@ -128,7 +128,7 @@ poda_near_try (PodaNear *near, const char *word)
     if (near->typed == NULL || letters == NULL)
         return;
     guint distance = distance_between (near->typed, near->length, letters, length);
-    /* "tic", of which more is missing than may be wrong. */
+    /* Accepts a beginning such as "tic", which lacks more than a third of the word. */
     if (near->length < length
         && memcmp (near->typed, letters, near->length * sizeof *letters) == 0)
         distance = MIN (distance, (guint) near->length / 3);

@@ -1,19 +1,19 @@
 #pragma once
 
-/* Reading what users type, with refusals that say what was expected. `option` is what
- * the error calls the text: `--depth`. FALSE sets `error` (PODA_READ_ERROR). */
+/* Reading what users type, with errors that give the expected form. `option` is the
+ * text's name in the error: `--depth`. FALSE sets `error` (PODA_READ_ERROR). */
 
 #include "base/value.h"
 
-/* Reads a whole number from `lowest` to `highest`. */
+/* Reads an integer from `lowest` to `highest`. */
 gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
                            guint64 highest, guint64 *number, GError **error);
 
-/* Reads one of the words, a list that ends with NULL, into its index. */
+/* Reads one of the words, a list that ends with NULL, as its index. */
 gboolean poda_read_word (const char *option, const char *text, const char *const *words,
                          guint *index, GError **error);
 
-/* The same where the words are joined by `|`. */
+/* Does the same for words joined by `|`. */
 gboolean poda_read_choice (const char *option, const char *text, const char *choices,
                            guint *index, GError **error);
 
@@ -21,14 +21,14 @@ gboolean poda_read_choice (const char *option, const char *text, const char *cho
 gboolean poda_read_value (const char *option, const char *text, PodaValue *value,
                           GError **error);
 
-/* --- Near misses --- */
+/* --- Suggestions --- */
 
-/* The nearest word to a mistyped one, of which a third may be wrong, missing, too much
- * or exchanged; the beginning of a word is near it, too. */
+/* The word nearest to a mistyped one: a third of its letters may be wrong, missing,
+ * added or exchanged; the beginning of a word is also accepted. */
 typedef struct {
-    gunichar *typed; /* NULL: a number, or another that is near nothing */
+    gunichar *typed; /* NULL: a number, or another text without suggestions */
     gsize length;
-    guint distance; /* of `word`; while there is none, the least that is too far */
+    guint distance; /* `word`'s; while that is NULL, the least that is too far */
     char *word;     /* NULL: none was near enough */
 } PodaNear;
 
@@ -37,12 +37,12 @@ void poda_near_try (PodaNear *near, const char *word);
 void poda_near_clear (PodaNear *near);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaNear, poda_near_clear)
 
-/* Ends the error, if there is one, with the word found, if any: "…; did you mean
- * draw?". The same for words that a text lists with commas; always FALSE. */
+/* Append the word found, if any, to the error, if any: "…; did you mean draw?"; the
+ * second does so for a comma-separated list, and returns FALSE. */
 void poda_near_suggest (const PodaNear *near, GError **error);
 gboolean poda_suggest (GError **error, const char *typed, const char *listed);
 
-/* Sets `error` (PODA_READ_ERROR_TEXT) to a text of one's own. Always FALSE. */
+/* Sets `error` (PODA_READ_ERROR_TEXT) to a formatted text. Always FALSE. */
 gboolean
 poda_read_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -50,5 +50,5 @@ poda_read_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 GQuark poda_read_error_quark (void);
 
 typedef enum {
-    PODA_READ_ERROR_TEXT /* a text is not what was expected */
+    PODA_READ_ERROR_TEXT /* a text has not the expected form */
 } PodaReadError;

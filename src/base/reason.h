@@ -2,5 +2,5 @@
 
 #include <glib.h>
 
-/* The words for an errno, translated: "permission denied". */
+/* Returns a translated text for an errno: "permission denied". */
 const char *poda_reason (int number);

@@ -1,15 +1,15 @@
 #pragma once
 
-/* The files built into the library: every page, style sheet and script below src/, by
- * its path there, such as "page/ui/page.css". */
+/* The files built into the library: all pages, style sheets and scripts of src/, by
+ * their paths there, such as "page/ui/page.css". */
 
 #include "base/output.h"
 
-/* Returns a file's content, which must exist. The caller unrefs it. */
+/* Returns the contents of a file, which must exist. The caller unrefs them. */
 GBytes *poda_resource_open (const char *path);
 
 /* Returns the names in a folder, or NULL. Free with g_strfreev. */
 GStrv poda_resource_names (const char *folder);
 
-/* Writes a file's content. */
+/* Writes the contents of a file. */
 void poda_resource_write (const char *path, PodaOutput *output);

@@ -49,7 +49,7 @@ poda_table_clear (PodaTable *table)
     g_free (table->widths);
 }
 
-/* Measures a text, or writes it and what is between it and the one before. */
+/* Measures a text, or writes it after the separator. */
 static void
 put (PodaTable *table, guint at, const char *text)
 {
@@ -86,7 +86,7 @@ end_line (PodaTable *table)
     table->begun = FALSE;
 }
 
-/* Passes are numbered: 1 measures, 2 writes. */
+/* Begins the next pass: 1 measures, 2 writes. */
 gboolean
 poda_table_pass (PodaTable *table)
 {
@@ -128,8 +128,8 @@ poda_table_end_row (PodaTable *table)
 
 /* --- Cells --- */
 
-/* Goes on to the next cell, and measures or writes `text`. In JSON it returns the key
- * for the caller to write what there is; NULL otherwise. */
+/* Moves to the next cell, and measures or writes `text`. In JSON it returns the key,
+ * and the caller writes the value; NULL otherwise. */
 static const char *
 put_cell (PodaTable *table, const char *text)
 {

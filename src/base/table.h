@@ -1,7 +1,7 @@
 #pragma once
 
 /* Tables for people and machines. The caller gives all rows in a loop, cell by cell in
- * the order of the columns, those too that this format leaves out. Where columns are
+ * the order of the columns, including those that this format omits. If columns are
  * aligned, the loop runs twice, to measure first.
  *
  *     poda_table_begin (&table, columns, n_columns, PODA_TABLE_CSV, output);
@@ -17,11 +17,11 @@
 typedef enum {
     PODA_TABLE_TXT = 1 << 0, /* aligned, for a terminal */
     PODA_TABLE_CSV = 1 << 1,
-    PODA_TABLE_JSON = 1 << 2, /* an array of objects, each on a line */
-    PODA_TABLE_NONE = 1 << 3  /* of a column that is left out */
+    PODA_TABLE_JSON = 1 << 2, /* an array of objects, one per line */
+    PODA_TABLE_NONE = 1 << 3  /* for a column that is omitted */
 } PodaTableFormat;
 
-/* The format of a name; any other than "csv" and "json" is for people. */
+/* Returns the format of this name; all but "csv" and "json" are TXT. */
 static inline PodaTableFormat
 poda_table_format (const char *name)
 {
@@ -31,13 +31,13 @@ poda_table_format (const char *name)
 }
 
 typedef struct {
-    const char *key;     /* its name in csv and JSON */
-    const char *heading; /* in English, to be translated; NULL: the key as it is */
-    guint formats;       /* those that have it; 0: all */
-    gboolean left;       /* aligned so in txt; the last one is then not filled up */
-    guint least;         /* its width in txt, unless a cell is wider */
-    guint most;          /* characters of a text that txt and csv show; 0: all */
-    gboolean foreign; /* strangers' texts: one line, and no formula for a spreadsheet */
+    const char *key;     /* its name in CSV and JSON */
+    const char *heading; /* in English, translated; NULL: the key */
+    guint formats;       /* formats that include it; 0: all */
+    gboolean left;       /* left-aligned in txt; if last, without padding */
+    guint least;         /* its minimum width in txt */
+    guint most;          /* maximum length in txt and CSV; 0: unlimited */
+    gboolean foreign; /* untrusted texts: made one line, and no spreadsheet formula */
 } PodaTableColumn;
 
 typedef struct {
@@ -45,36 +45,36 @@ typedef struct {
     guint n_columns;
     PodaTableFormat format;
     PodaOutput *output;
-    gboolean bare; /* without headings in txt; may be set before the first pass */
-    gboolean trim; /* without blanks behind the last cell in txt; likewise */
+    gboolean bare; /* no headings in txt; set before the first pass */
+    gboolean trim; /* no trailing blanks in txt; likewise */
 
     PodaJson *json, own_json;
-    const char *key; /* of the array in JSON; NULL: at the top */
+    const char *key; /* the array's key in JSON; NULL: top level */
     guint pass, column;
-    guint last;     /* the last column that this format has */
+    guint last;     /* the last column in this format */
     gboolean begun; /* the line has a cell */
     guint *widths;
     GString *line;
 } PodaTable;
 
-/* A table of its own, or an array in other JSON; `columns` must outlive it. */
+/* Begin a table of its own; an array in other JSON. `columns` must outlive it. */
 void poda_table_begin (PodaTable *table, const PodaTableColumn *columns,
                        guint n_columns, PodaTableFormat format, PodaOutput *output);
 void poda_table_begin_json (PodaTable *table, const PodaTableColumn *columns,
                             guint n_columns, PodaJson *json, const char *key);
 void poda_table_clear (PodaTable *table);
 
-/* TRUE if all rows are to be given, from the first one. */
+/* TRUE if the caller must give all rows, from the first one. */
 gboolean poda_table_pass (PodaTable *table);
 void poda_table_end_row (PodaTable *table);
 
-/* The next cell: a text (NULL: none), a count, yes or no, … */
+/* Add the next cell: a text (NULL: none), a count, yes or no, … */
 void poda_table_text (PodaTable *table, const char *text);
 void poda_table_count (PodaTable *table, guint64 count);
 void poda_table_flag (PodaTable *table, gboolean flag);
 
-/* … a number with so many decimals in csv and txt (NAN: none); people see `shown`
- * instead where it is not NULL, … */
+/* … a number with this many decimals in CSV and txt (NAN: none), or in txt `shown` if
+ * it is not NULL, … */
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown);
 #define PODA_TABLE_SHORTEST G_MAXUINT
@@ -87,7 +87,7 @@ void poda_table_seconds (PodaTable *table, double seconds);
 /* … several texts, char *: an array in JSON, else joined with `joint` … */
 void poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint);
 
-/* … or what only JSON has, which `write` writes under the column's key. */
+/* … or JSON only, which `write` writes under the column's key. */
 void
 poda_table_nested (PodaTable *table,
                    void (*write) (PodaJson *json, const char *key, gconstpointer data),

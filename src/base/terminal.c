@@ -51,7 +51,7 @@ poda_terminal_text (const char *text)
     GString *fit = g_string_new (NULL);
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         gunichar c = g_utf8_get_char (at);
-        /* Controls, and the marks that turn the direction of all that follows. */
+        /* Control characters, and marks that change the text direction. */
         gboolean unfit = g_unichar_iscntrl (c) || (c >= 0x202a && c <= 0x202e)
                          || (c >= 0x2066 && c <= 0x2069);
         gboolean blank = c == '\n' || c == '\t';
@@ -63,7 +63,7 @@ poda_terminal_text (const char *text)
 char *
 poda_quote (const char *text)
 {
-    /* It may come from a command line. */
+    /* The text may come from a command line. */
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     GString *quote = g_string_new ("\"");
     const char *at = valid;
@@ -120,14 +120,14 @@ poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint a
     }
 }
 
-/* --- Messages that repeat what was typed --- */
+/* --- Messages that repeat the user's input --- */
 
-#define WINDOW 64 /* bytes in common that show that a part of a message was typed */
-#define HEAD 1500 /* bytes kept of a message that is long for other reasons */
-#define TAIL 400  /* … and at its end */
+#define WINDOW 64 /* common bytes that identify repeated input */
+#define HEAD 1500 /* bytes kept of other long messages: first … */
+#define TAIL 400  /* … and last */
 #define ELLIPSIS "…"
 
-/* Returns how many bytes at `text` are in a typed word, too; 0 if under a window. */
+/* Returns the number of bytes at `text` in a typed word; 0 if less than WINDOW. */
 static gsize
 typed_length (const char *text, const char *const *typed)
 {
@@ -160,7 +160,7 @@ poda_echo_cut (const char *message, const char *const *typed)
             g_string_append (line, ELLIPSIS);
         at = next;
     }
-    if (line->len > HEAD + TAIL) { /* the middle of what is still too long */
+    if (line->len > HEAD + TAIL) { /* still too long: omit the middle */
         const char *head = g_utf8_find_prev_char (line->str, line->str + HEAD + 1);
         const char *tail = line->str + line->len - TAIL - 1;
         gssize at = head - line->str;

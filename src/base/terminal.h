@@ -1,48 +1,48 @@
 #pragma once
 
-/* Text in a terminal: its width, and its control characters made harmless. */
+/* Text in a terminal: its width, and replacing control characters. */
 
 #include "base/output.h"
 
-/* TRUE if standard output is a terminal that may show colours. */
+/* TRUE if standard output is a terminal with colours. */
 gboolean poda_terminal_has_colour (void);
 
-/* How many columns a character and a text take. */
+/* Return the number of columns of a character and of a text. */
 guint poda_char_columns (gunichar c);
 guint poda_columns (const char *text);
 
-/* One line of valid UTF-8 without control characters, or at most so many characters of
- * it. The caller frees it. */
+/* Return one line of valid UTF-8 without control characters, the second one at most
+ * `most` characters. The caller frees it. */
 char *poda_terminal_text (const char *text);
 char *poda_terminal_clip (const char *text, gsize most);
 
-/* The characters that a message shows of a key or a section that nobody knows. */
+/* The characters that a message shows of an unknown key or section. */
 #define PODA_SHOWN_KEY 40
 
-/* `text` between quotes for a message of one line: control characters as escapes, long
- * texts shortened. The caller frees it. */
+/* Returns `text` in quotes for a message of one line: control characters are escaped,
+ * long texts shortened. The caller frees it. */
 char *poda_quote (const char *text);
 
-/* Writes a text fit for a terminal, padded to `columns`, with `right` before it. */
+/* Writes a terminal text padded to `columns`; `right`: right-aligned. */
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
-/* Some texts with a joint between; `texts` is of char *. The caller frees it. */
+/* Joins texts (char *) with a separator. The caller frees the result. */
 char *poda_texts_join (const GPtrArray *texts, const char *joint);
 
-/* The columns that the widest of some texts takes; `lines` is of char *. */
+/* Returns the width of the widest text (char *) in columns. */
 guint poda_widest (const GPtrArray *lines);
 
-/* Writes the words of a text in lines of at most so many columns. The first line goes
- * on at column `at`, the others begin at `indent`; the last one is left open. */
+/* Writes the words of a text in lines of at most `columns`. The first line continues at
+ * column `at`, the others begin at `indent`; the last one is not ended. */
 void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
                          guint indent);
 
-/* Characters of a typed text that a message repeats at most; and of a place at its
- * beginning, which is a path. */
+/* The maximum number of characters that a message repeats of the input; and of the path
+ * at its beginning. */
 #define PODA_ECHO_LONGEST 80
 #define PODA_ECHO_PLACE 255
 
-/* Cuts longer stretches of the typed words (a list that ends with NULL, or NULL) out of
- * a message, and the middle of a very long one. The caller frees the result. */
+/* Shortens long repetitions of the input (a list that ends with NULL, or NULL) in a
+ * message, and the middle of a very long one. The caller frees the result. */
 char *poda_echo_cut (const char *message, const char *const *typed);

@@ -43,8 +43,7 @@ poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
     return sizeof digits - 1 - at;
 }
 
-/* Most values are small integers, and printing those is most of what a long trace
- * does. */
+/* Writes a finite number. Integers, the usual case, are fast, for long traces. */
 static void
 format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 {
@@ -59,10 +58,10 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
         if (g_ascii_strtod (buffer, NULL) == value)
             break;
     }
-    /* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
+    /* The C library writes at least two digits of an exponent: 1e-07 for 1e-7. */
     char *exponent = strchr (buffer, 'e');
     if (exponent != NULL) {
-        exponent += 2; /* behind its sign */
+        exponent += 2; /* after its sign */
         gsize zeros = strspn (exponent, "0");
         memmove (exponent, exponent + zeros, strlen (exponent + zeros) + 1);
     }
@@ -104,7 +103,7 @@ poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
     return with_signs_of (style, buffer);
 }
 
-/* digits [. digits] [e [sign] digits], with a digit on at least one side of the
+/* TRUE for digits [. digits] [e [sign] digits], with a digit before or after the
  * point. */
 static gboolean
 is_decimal (const char *text)
@@ -135,7 +134,7 @@ poda_count_format (double count, gboolean exact)
         double unit = pow (10, floor (log10 (count)) - 1);
         count = round (count / unit) * unit;
     }
-    if (count >= 1e15) { /* more digits than anybody counts */
+    if (count >= 1e15) { /* more digits than are readable */
         double power = floor (log10 (count));
         return g_strdup_printf ("≈\u00a0%.1f\u00a0·\u00a010^%d",
                                 count / pow (10, power), (int) power);
@@ -143,11 +142,11 @@ poda_count_format (double count, gboolean exact)
     g_snprintf (digits, sizeof digits, "%.0f", count);
     GString *text = g_string_new (exact ? NULL : "≈\u00a0");
     gsize n = strlen (digits);
-    /* Translators: how a thousand is written; only what stands between 1 and 000
-     * counts, and nothing may. */
+    /* Translators: a thousand; only the separator between 1 and 000 is used, which
+     * may be empty. */
     const char *thousand = _ ("1,000");
-    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
-     * larger numbers too. */
+    /* Translators: ten thousand; its separator is used for all larger numbers,
+     * too. */
     const char *more = _ ("10,000");
     const char *gap = n <= 4 ? thousand + 1 : more + 2;
     gsize length = strlen (gap);
@@ -162,7 +161,7 @@ poda_count_format (double count, gboolean exact)
 gboolean
 poda_value_parse (const char *text, PodaValue *value)
 {
-    /* Programs and people write one minus sign or the other. */
+    /* Accepts both minus signs. */
     g_autoptr (GString) plain = NULL;
     if (strstr (text, MINUS_SIGN) != NULL) {
         plain = g_string_new (text);
@@ -176,7 +175,7 @@ poda_value_parse (const char *text, PodaValue *value)
     if (g_ascii_strcasecmp (text, "inf") != 0 && strcmp (text, INFINITY_SIGN) != 0) {
         if (!is_decimal (text))
             return FALSE;
-        /* Most are short whole numbers, of which this is the same, and soon. */
+        /* A faster way, with the same result, for short integers, the usual case. */
         magnitude = strlen (text) < 16 && text[strspn (text, "0123456789")] == '\0'
                         ? (double) g_ascii_strtoull (text, NULL, 10)
                         : g_ascii_strtod (text, NULL);

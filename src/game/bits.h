@@ -1,11 +1,11 @@
 #pragma once
 
-/* Sets of cells as 64 bits. */
+/* Sets of cells as 64-bit words. */
 
 #include <glib.h>
 
-/* Counts the bits that are set, by hand: without -mpopcnt the compiler calls a library
- * function for it. */
+/* Returns the number of set bits. Without -mpopcnt the compiler would call a library
+ * function. */
 static inline guint
 poda_bits_count (guint64 bits)
 {
@@ -16,7 +16,7 @@ poda_bits_count (guint64 bits)
     return (guint) (bits * G_GUINT64_CONSTANT (0x0101010101010101) >> 56);
 }
 
-/* The lowest bit's number; `bits` is not 0. */
+/* Returns the index of the lowest set bit; `bits` is not 0. */
 static inline guint
 poda_bits_lowest (guint64 bits)
 {

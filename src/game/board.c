@@ -100,10 +100,10 @@ poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
     return TRUE;
 }
 
-/* --- Lines and turns --- */
+/* --- Lines and moves in turn --- */
 
-/* How many cells like this one follow it in a direction: columns to the right, and rows
- * down. */
+/* Returns the number of equal cells that follow this one in a direction: columns to the
+ * right, and rows down. */
 static guint
 count_like (const PodaBoard *board, guint cell, int right, int down)
 {

@@ -1,20 +1,20 @@
 #pragma once
 
-/* Boards: how cells are called, and rows of text, from the top, joined by `/` or line
- * ends, of `X O .` or `1 2 0`; blanks between the cells and around do not count. */
+/* Boards: names of cells, and boards as text: rows from the top, joined by `/` or line
+ * ends, of `X O .` or `1 2 0`; blanks are ignored. */
 
 #include "game/game.h"
 
-/* The character of a column: `a`, `b`, …; where discs drop `1` to `9` before these. */
+/* Returns a column's character: `a`, `b`, …; if discs drop, `1` to `9` first. */
 char poda_board_column (const PodaBoard *board, guint column);
 
-/* The name of a cell: `d3` for column d and row 3 from the top; where discs drop `4,1`
- * for column 4 and row 1 from the bottom. The caller frees it. */
+/* Returns the name of a cell: `d3` for column d and row 3 from the top; if discs drop,
+ * `4,1` for column 4 and row 1 from the bottom. The caller frees it. */
 char *poda_board_cell_name (const PodaBoard *board, guint cell);
 
 char *poda_rows_format (const PodaBoard *board); /* the caller frees it */
 
-/* What a character stands for: 'X', 'O' or '.'; 0 for any other. */
+/* Returns the meaning of a character: 'X', 'O' or '.'; 0 for any other. */
 char poda_rows_symbol (char symbol);
 
 /* Reads `rows`, which is `text` or a part of it, into the cells of a board, whose other
@@ -22,16 +22,16 @@ char poda_rows_symbol (char symbol);
 gboolean poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
                           PodaBoard *board, GError **error);
 
-/* Where so many of a piece first stand in a line: "1,1 to 4,1"; NULL for nowhere. The
- * caller frees it. */
+/* Returns the first line of `length` equal pieces: "1,1 to 4,1", or NULL. The caller
+ * frees it. */
 char *poda_rows_find_line (const PodaBoard *board, char piece, guint length);
 
-/* The longest lines of one piece that go through the cell, all of the same length:
- * marks their cells, and returns that length; 0 where the cell is empty. */
+/* Finds the longest lines of one piece through the cell, all of the same length: marks
+ * their cells and returns the length; 0 if the cell is empty. */
 guint
 poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_CELLS]);
 
-/* Refuses the boards of a game of `length` in a row that turns cannot lead to, X
- * beginning: wrong counts, two winners, a move after the end. */
+/* Checks that a board of a game of `length` in a row can arise, X moving first: numbers
+ * of pieces, only one winner, no move after the end. FALSE sets `error`. */
 gboolean poda_rows_check_turns (const PodaGame *game, const char *text,
                                 const PodaBoard *board, guint length, GError **error);

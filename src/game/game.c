@@ -20,8 +20,7 @@ poda_moves_clear (PodaMoves *moves)
     moves->count = moves->capacity = 0;
 }
 
-/* Each word is folded in with the finaliser of splitmix64 (Steele, Lea and Flood
- * 2014). */
+/* Combines the words with the finaliser of splitmix64 (Steele, Lea and Flood 2014). */
 guint64
 poda_position_hash (const PodaPosition *position)
 {
@@ -72,7 +71,7 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
     return FALSE;
 }
 
-/* A text that is one move as it stands is one word. */
+/* Splits the text into moves, unless it is a legal move as a whole. */
 gboolean
 poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *text,
                       PodaMoves *moves, GError **error)
@@ -154,7 +153,7 @@ poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
     guint turns = game->symmetry == PODA_SYMMETRY_MIRROR ? 2
                   : from.columns == from.rows            ? 8
                                                          : 4;
-    /* A turn reflects the columns, then the rows, then exchanges both. */
+    /* Each symmetry reflects the columns, then the rows, then exchanges both. */
     for (guint turn = 0; turn < turns; turn++) {
         guint cell = 0, columns = from.columns, row, column;
         for (; cell < columns * from.rows; cell++) {

@@ -1,4 +1,4 @@
-/* The registry: one row a game. */
+/* The registry: one row per game. */
 
 #include "game/connect4/connect4.h"
 #include "game/rules.h"

@@ -3,13 +3,13 @@
 #include <glib/gi18n-lib.h>
 
 #define HEAPS PODA_SUM_MAX
-/* A search recurses once a stick: these keep games under PODA_TREE_DEEPEST plies. */
+/* Searches recurse once per stick: the limits keep games under PODA_TREE_DEEPEST. */
 #define MOST_STICKS 1000
 #define LARGEST_HEAP 120
 
 typedef struct {
     guint16 heaps[HEAPS];
-    guint16 take; /* the most a move takes from one heap */
+    guint16 take; /* maximum number of sticks per move */
     guint8 n_heaps;
     guint8 several; /* moves are written heap:count */
     guint8 misere;
@@ -98,7 +98,7 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return nim.second ? PODA_MIN : PODA_MAX;
 }
 
-/* Once no stick is left, whoever is to move did not take the last one. */
+/* TRUE if no stick is left: then the player to move did not take the last one. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
@@ -178,7 +178,7 @@ show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
         g_string_append (text, i > 0 ? "\n" : "");
         if (nim.several)
             g_string_append_printf (text, _ ("heap %u: "), i + 1);
-        /* Sticks in bunches, and how many they are. */
+        /* Sticks in groups, and their number. */
         guint sticks = nim.heaps[i];
         for (guint k = 0; k < sticks && k < SHOWN_STICKS; k++)
             g_string_append (text, k > 0 && k % BUNCH == 0 ? " |" : "|");

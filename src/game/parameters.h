@@ -1,8 +1,8 @@
 #pragma once
 
-/* Parameters: what stands behind the colon in `nim:sticks=7,take=3`. A game or an
- * evaluator declares a table of them; arguments are the values for one run, in the
- * table's order. */
+/* Parameters: the text after the colon in `nim:sticks=7,take=3`. A game or an evaluator
+ * declares a table of them; arguments are the values for one run, in the table's
+ * order. */
 
 #include <glib.h>
 
@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 typedef enum {
     PODA_PARAMETER_NUMBER, /* an integer from lowest to highest */
     PODA_PARAMETER_CHOICE, /* a word of `choices`; the argument is its index */
-    PODA_PARAMETER_SUM,    /* `3+4+5`: such integers, joined by plus signs */
-    PODA_PARAMETER_RANGE   /* `2`, `2-3`, `2-`, `-3` or `-9..9`: two terms, which are
-                              equal, or the end of what may be, where one is given */
+    PODA_PARAMETER_SUM,    /* `3+4+5`: integers joined by plus signs */
+    PODA_PARAMETER_RANGE   /* `2`, `2-3`, `2-`, `-3` or `-9..9`: two terms, equal for
+                              one number; a missing end is the limit */
 } PodaParameterKind;
 
 typedef struct {
-    const char *name; /* NULL ends a table */
+    const char *name; /* NULL at the end of a table */
     PodaParameterKind kind;
-    const char *standard;   /* the default, as a user would write it; NULL: not given */
+    const char *standard;   /* the default, as a user would type it; NULL: none */
     gint64 lowest, highest; /* for numbers and sums */
     const char *choices;    /* for choices: the words, joined by `|` */
     const char *summary;    /* one line, marked for translation */
@@ -34,26 +34,26 @@ typedef struct {
     gboolean typed; /* by the user */
     gint64 number;  /* the number, or the index of the choice */
     gint64 terms[PODA_SUM_MAX];
-    guint n_terms; /* of a range: how many ends it has, for `2` and `2-` one */
+    guint n_terms; /* ranges: number of given ends, 1 for `2` and `2-` */
 } PodaArgument;
 
 typedef struct {
     PodaArgument values[PODA_PARAMETERS_MAX];
 } PodaArguments;
 
-/* Reads `k=v,k=v` (NULL or "" for none) against `table`; what is left out takes its
- * default. `owner` is the game's or evaluator's name, for messages. FALSE sets `error`
- * (PODA_GAME_ERROR_UNKNOWN or PODA_GAME_ERROR_VALUE) and says what was expected. */
+/* Reads `k=v,k=v` (NULL or "": nothing) for `table`; missing arguments get their
+ * defaults. `owner` is the game's or evaluator's name in messages. FALSE sets `error`
+ * (PODA_GAME_ERROR_UNKNOWN or PODA_GAME_ERROR_VALUE), with the expected value. */
 gboolean
 poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
                       PodaArguments *arguments, GError **error);
 
-/* One argument as it is typed; NULL where it was left out and has no default. The
- * caller frees it. */
+/* Returns one argument as a user types it; NULL if it was missing and has no default.
+ * The caller frees it. */
 char *
 poda_argument_format (const PodaParameter *parameter, const PodaArgument *argument);
 
-/* What the user typed, as `k=v,k=v`, the inverse of parsing; NULL for nothing. The
+/* Returns the typed arguments, as `k=v,k=v`, the inverse of parsing; NULL for none. The
  * caller frees it. */
 char *
 poda_arguments_format (const PodaParameter *table, const PodaArguments *arguments);

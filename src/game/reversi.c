@@ -5,7 +5,7 @@
 #include "game/bits.h"
 #include "game/board.h"
 
-/* Cells have lower numbers. */
+/* Greater than the number of any cell. */
 #define PASS 64
 
 enum { SIZE, START, HALF };
@@ -21,22 +21,22 @@ static const PodaParameter parameters[] = {
 };
 
 /* Boards are bitboards, row by row from the top without gaps: a bit's number is that of
- * its cell on the board that is shown. A step of 1 goes right, of `size` down, of
- * size + 1 down and right, of size - 1 down and left. */
+ * its cell on the displayed board. A step of 1 goes right, of `size` down, of size + 1
+ * down and right, of size - 1 down and left. */
 
-/* A position. Where a disc can be placed is kept: the end of the game, the moves and
- * mobility all ask for it. */
+/* A position. It contains the cells where a disc can be placed, since the end of the
+ * game, the moves and mobility all need them. */
 typedef struct {
-    guint64 mover;  /* the discs of who is to move */
-    guint64 other;  /* the other player's */
-    guint64 second; /* 1 where O is to move */
-    guint64 open;   /* where who is to move can place a disc; follows from the rest */
+    guint64 mover;  /* the discs of the player to move */
+    guint64 other;  /* the opponent's discs */
+    guint64 second; /* 1 if O is to move */
+    guint64 open;   /* cells where the player to move can place a disc; derived */
     guint size;
-    gboolean half;                /* each player owns half of all discs: of these */
-    guint mover_left, other_left; /* so many are left; else 0 */
+    gboolean half;                /* each player owns half of all discs … */
+    guint mover_left, other_left; /* … and has this many left; else 0 */
 } Reversi;
 
-/* Word by word, see poda_connect4_unpack. */
+/* Converts from a position, word by word, see poda_connect4_unpack. */
 static inline Reversi
 unpack (const PodaPosition *position)
 {
@@ -53,14 +53,14 @@ unpack (const PodaPosition *position)
     };
 }
 
-/* The discs of the first player (PODA_MAX) or the second. */
+/* Returns the discs of the first player (PODA_MAX) or the second. */
 static inline guint64
 held (const Reversi *board, PodaPlayer player)
 {
     return (player == PODA_MIN) == board->second ? board->mover : board->other;
 }
 
-/* All cells of a board. */
+/* Returns all cells of a board. */
 static inline guint64
 cells_of (guint size)
 {
@@ -69,9 +69,9 @@ cells_of (guint size)
 
 /* --- Lines of discs in all eight directions, by shifts --- */
 
-/* Inline functions get a constant `size`: straight code for each of the three. */
+/* Inline functions get a constant `size`: straight-line code for each of the three. */
 
-/* Lines that step sideways run through inner columns only: none gets round the edge. */
+/* Returns the inner columns: sideways lines stay in them, so none wraps around. */
 static inline guint64
 inner_columns (guint size)
 {
@@ -86,8 +86,8 @@ shifted (guint64 set, guint by, gboolean up)
     return up ? set << by : set >> by;
 }
 
-/* The unbroken runs of `through` that begin one step up, or down, from `from`; at most
- * size - 2 discs fit between two. Runs double in length at each line. */
+/* Returns the unbroken runs of `through` that begin one step up, or down, from `from`;
+ * at most size - 2 discs fit between two. Runs double in length at each line. */
 static inline guint64
 runs_from (guint64 from, guint64 through, guint step, guint size, gboolean up)
 {
@@ -119,7 +119,7 @@ placements_on (guint64 own, guint64 other, guint size)
     return ends & cells_of (size) & ~(own | other);
 }
 
-/* The cells where a disc of `own` would turn discs of `other`. */
+/* Returns the cells where a disc of `own` would flip discs of `other`. */
 static guint64
 placements (guint64 own, guint64 other, guint size)
 {
@@ -128,7 +128,7 @@ placements (guint64 own, guint64 other, guint size)
                        : placements_on (own, other, 4);
 }
 
-/* A run turns where one's own disc stands behind it. */
+/* Returns the discs of a run that ends at one of the player's own discs. */
 static inline guint64
 turned_along (guint64 disc, guint64 own, guint64 through, guint step, guint size)
 {
@@ -165,7 +165,7 @@ open_to_other (const Reversi *board)
 
 /* --- The rules --- */
 
-/* Back into a position, with `open` from the rest. */
+/* Converts to a position, and computes `open`. */
 static inline void
 pack (PodaPosition *position, const Reversi *board)
 {
@@ -180,7 +180,7 @@ pack (PodaPosition *position, const Reversi *board)
     position->words[5] = position->words[6] = position->words[7] = 0;
 }
 
-/* The four cells in the middle, which are never empty. */
+/* Returns the four cells in the middle, which are never empty. */
 static inline guint64
 middle_of (guint size)
 {
@@ -188,7 +188,7 @@ middle_of (guint size)
            | G_GUINT64_CONSTANT (3) << ((size / 2 - 1) * (size + 1) + size);
 }
 
-/* Makes it the other player's turn, all but `open`. */
+/* Gives the turn to the opponent; does not change `open`. */
 static inline void
 pass_turn (Reversi *board)
 {
@@ -265,8 +265,8 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     pack (next, &board);
 }
 
-/* Between each two of the discs to come lies at most one pass, and one more is to be
- * made now where the player to move has to. */
+/* Allows for one pass before each remaining disc but the first, and for one more if the
+ * player to move must pass now. */
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
@@ -310,7 +310,7 @@ format_move (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_board_cell_name (&board, move);
 }
 
-/* --- Positions as text, and why some are impossible --- */
+/* --- Positions as text, and impossible positions --- */
 
 static char *
 format_position (const PodaGame *game, const PodaPosition *position)
@@ -328,8 +328,8 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return g_string_free (text, FALSE);
 }
 
-/* Reads the discs, X's as the mover's. Refused are boards on which a disc in the middle
- * is missing or one lies apart from the others. */
+/* Reads the discs, X's as the mover's. Refuses boards without a disc on one of the four
+ * middle cells, or with a disc not connected to the others. */
 static gboolean
 read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *board,
             PodaBoard *shown, GError **error)
@@ -373,8 +373,8 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
                n_o);
 }
 
-/* Finds out how many discs each player has left with `half=yes`: as `left` says, or
- * where it is NULL what follows if nobody has passed. */
+/* Sets the number of discs that each player has left with `half=yes`: from `left` or,
+ * if NULL, as if nobody had passed. */
 static gboolean
 settle_left (const PodaGame *game, const char *text, const char *left, gboolean second,
              Reversi *board, GError **error)
@@ -408,7 +408,7 @@ settle_left (const PodaGame *game, const char *text, const char *left, gboolean 
     return TRUE;
 }
 
-/* Cuts the last word off; NULL where there are not two. */
+/* Cuts off and returns the last word; NULL if there is only one. */
 static char *
 cut_word (char *text)
 {
@@ -452,18 +452,18 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
 /* --- Evaluators --- */
 
 /* weighted: discs * (discs on the board) + mobility * (cells where a disc can be
- * placed, or could if it were that player's turn) + corners * (discs on the four
- * corners), each one's own minus the other player's. The terms are common since P. S.
+ * placed, now or if it were that player's turn) + corners * (discs on the four
+ * corners), each the player's minus the opponent's. The terms are common since P. S.
  * Rosenbloom, "A World-Championship-Level Othello Program", Artificial Intelligence 19,
  * 1982; the weights are round numbers and were not fitted to anything.
  *
  * A cell counts as a disc or as mobility, not as both: the range is the larger of the
- * two weights times the cells, and four corners. Known flaws: the weights are the same
- * from the first disc to the last; the cells next to an empty corner count like any
- * others; discs that no longer can be turned count on corners only.
+ * two weights times the cells, plus four corners. Known flaws: the weights are the same
+ * from the first disc to the last; cells next to an empty corner count like any others;
+ * stable discs count on corners only.
  *
- * discs: one's own discs minus the other player's. Many discs early are no advantage,
- * since they can be turned: it plays badly until the last dozen plies. */
+ * discs: the player's discs minus the opponent's. Many discs early are no advantage,
+ * since they can be flipped: it plays badly until the last dozen plies. */
 enum { DISCS, MOBILITY, CORNERS };
 
 static const PodaParameter weights[] = {
@@ -475,7 +475,7 @@ static const PodaParameter weights[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* Adds one part for a set of cells that count `points` each. */
+/* Adds one term for a set of cells worth `points` each. */
 static inline void
 tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
 {
@@ -485,7 +485,7 @@ tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
         poda_part_add_cell (part, poda_bits_lowest (left));
 }
 
-/* The evaluator `discs` has no parameters: a disc is 1, all else 0. */
+/* Returns the weight of a disc; 1 for `discs`, which has no parameters. */
 static inline gint64
 weight_of_disc (const PodaArguments *arguments)
 {

@@ -8,7 +8,7 @@
 #define CELLS 9
 #define FULL 0x1ff
 
-/* Cell i, row by row from the top, is bit i. */
+/* The board: cell i, row by row from the top, is bit i. */
 typedef struct {
     guint16 x;
     guint16 o;
@@ -16,7 +16,7 @@ typedef struct {
 
 static const guint16 lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
 
-/* X begins, so O is to move where the pieces are odd in number. */
+/* TRUE if the number of pieces is odd, since X moves first. */
 static gboolean
 second_to_move (const TicTacToe *board)
 {
@@ -40,7 +40,7 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return second_to_move (&board) ? PODA_MIN : PODA_MAX;
 }
 
-/* Three in a row, in a column, on a diagonal. */
+/* TRUE if three pieces are in a row, in a column, or on a diagonal. */
 static gboolean
 has_line (guint pieces)
 {

@@ -1,5 +1,5 @@
-/* What would have come of searching what a cut skipped: true values below it, and the
- * way up of what the node would have been worth. */
+/* The effect of searching the children that a cut pruned: their true values, and what
+ * the cut node and its ancestors would return. */
 
 #include <glib/gi18n-lib.h>
 
@@ -12,7 +12,7 @@ typedef struct {
     const PodaRecord *record;
     GArray *truths;
     PodaMoves moves; /* one stack for all open nodes */
-    guint64 left;    /* nodes that may still be entered */
+    guint64 left;    /* nodes that may still be visited */
     gboolean failed;
 } Seeker;
 
@@ -22,7 +22,7 @@ better (PodaPlayer player, PodaValue a, PodaValue b)
     return player == PODA_MAX ? poda_max (a, b) : poda_min (a, b);
 }
 
-/* Minimax, as the rules say it. The node is what the record has of it, or NULL. */
+/* Returns the minimax value of a position. `node` is its recorded node, or NULL. */
 static PodaValue
 seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *node)
 {
@@ -63,7 +63,7 @@ seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *n
     return truth.value;
 }
 
-/* The true values of the children that were skipped, in their order. */
+/* Appends the true values of the pruned children, in their order. FALSE: too many. */
 static gboolean
 seek_skipped (Seeker *seeker, const PodaNode *cut, GArray *values)
 {
@@ -83,11 +83,11 @@ seek_skipped (Seeker *seeker, const PodaNode *cut, GArray *values)
     return !seeker->failed;
 }
 
-/* --- The way up --- */
+/* --- The values returned up to the root --- */
 
 #define MOST_COMPARED 5
 
-/* What a node returns under the fail rule. */
+/* Returns `value` as the fail rule lets the node return it: fail-hard clips it. */
 static PodaValue
 returned (const PodaRecord *record, const PodaNode *node, PodaValue value)
 {
@@ -96,8 +96,8 @@ returned (const PodaRecord *record, const PodaNode *node, PodaValue value)
                : value;
 }
 
-/* The best of a node's visited children: of those before `branch`, or of those behind
- * it. FALSE where there are none. */
+/* Finds the best value of the node's visited children before `branch`, or of those
+ * after it. FALSE if there are none. */
 static gboolean
 best_beside (const PodaNode *node, const PodaNode *branch, gboolean before,
              PodaValue *best)
@@ -116,8 +116,8 @@ best_beside (const PodaNode *node, const PodaNode *branch, gboolean before,
     return some;
 }
 
-/* Adds one with its text: "min (2, 9) = 2"; of many values the first, the best of the
- * others and a few dots. */
+/* Appends a node with its text, "min (2, 9) = 2". More than MOST_COMPARED values are
+ * shortened to the first, dots and the best of the others. */
 static void
 add_stop (GArray *way, const PodaNode *node, GArray *compared, PodaValue result,
           PodaValue value, gboolean stays)
@@ -139,8 +139,8 @@ add_stop (GArray *way, const PodaNode *node, GArray *compared, PodaValue result,
     g_array_append_val (way, stop);
 }
 
-/* The parent of `branch`, which would return `value`. Where this changes nothing when
- * it comes, later children need not be told of. */
+/* Appends the parent of `branch`, which would return `value`. Later children are
+ * omitted if the parent's best value so far does not change. */
 static void
 stop_above (const PodaRecord *record, const PodaNode *branch, PodaValue value,
             GArray *way)
@@ -195,7 +195,7 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
                      (guint) most);
         return NULL;
     }
-    /* The cut node with all its children: the best visited, then the others. */
+    /* The cut node with all its children: the best visited one, then the others. */
     PodaValue all;
     best_beside (cut, NULL, TRUE, &all);
     g_array_prepend_val (skipped, all);
@@ -203,8 +203,7 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
         all = better (cut->player, all, g_array_index (skipped, PodaValue, i));
     PodaValue value = returned (record, cut, all);
     add_stop (anyway->way, cut, skipped, all, value, value == cut->value);
-    /* Below a chance node the full window begins again, so that nothing comes up to
-     * it. */
+    /* Stops below a chance node, whose children are searched with the full window. */
     for (const PodaNode *node = cut;; node = poda_node_parent (node)) {
         PodaStop *last = &g_array_index (anyway->way, PodaStop, anyway->way->len - 1);
         const PodaNode *above = poda_node_parent (node);

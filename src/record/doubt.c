@@ -11,16 +11,16 @@ typedef struct {
     PodaProblem problem;
     PodaTree *tree;
     guint32 leaf;
-    guint32 cut; /* the tree's node; PODA_TREE_NONE: none */
-    guint kept;  /* how many of its children are searched before the cut */
+    guint32 cut; /* index in the tree; PODA_TREE_NONE: no cut was asked about */
+    guint kept;  /* children searched before the cut */
     PodaPath path;
     guint64 left;   /* nodes that may still be visited */
-    PodaValue root; /* what the record says */
+    PodaValue root; /* the root's value in the record */
     PodaDoubt *doubt;
 
     PodaValue tried;
-    PodaValue above; /* the nearest of what it was compared with */
-    gboolean stands; /* the cut has been made */
+    PodaValue above; /* the least compared value above `tried` */
+    gboolean stands; /* the cut was made in this search */
 } Doubter;
 
 static void
@@ -43,8 +43,8 @@ observe (const PodaEvent *event, gpointer data)
             top->beta,
             event->verb == PODA_CUT ? top->value : event->value,
         };
-        /* Where the value is in a frame, or comes to it, all that it may be compared
-         * with is there, too. */
+        /* If one of these values is the tried one, the search may compare it with all
+         * the others. */
         gboolean there = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS (values); i++)
             there |= values[i] == doubter->tried;
@@ -59,7 +59,7 @@ observe (const PodaEvent *event, gpointer data)
         doubter->stands = TRUE;
 }
 
-/* --- What the value can be compared with --- */
+/* --- The values that a leaf's value can be compared with --- */
 
 static void
 add_average (const PodaEvent *event, gpointer data)
@@ -76,9 +76,9 @@ compare_values (gconstpointer a, gconstpointer b)
     return left < right ? -1 : left > right;
 }
 
-/* Both infinities, the window, the root's value, all values of the tree and all
- * averages, in order. Those of the whole tree are all that a search of it can meet:
- * below a chance node no window is passed on. */
+/* Returns both infinities, the window, the root's value, all other values of the tree
+ * and all averages, sorted. A search of the tree can meet no others, since no window is
+ * passed below a chance node. */
 static GArray *
 list_marks (const Doubter *doubter, GError **error)
 {
@@ -109,9 +109,9 @@ list_marks (const Doubter *doubter, GError **error)
     return g_steal_pointer (&marks);
 }
 
-/* --- Stretches --- */
+/* --- Intervals --- */
 
-/* Adds values that follow those before. */
+/* Appends an interval, or extends the last one if the two adjoin. */
 static void
 add_stretch (GArray *stretches, const PodaStretch *next)
 {
@@ -126,7 +126,7 @@ add_stretch (GArray *stretches, const PodaStretch *next)
     g_array_append_val (stretches, *next);
 }
 
-/* The same of the root's value. A single one may belong to a slope or to a flat. */
+/* Does the same for the root's value. A single point fits any piece with its value. */
 static void
 add_piece (GArray *pieces, const PodaStretch *values, gboolean slope, PodaValue value)
 {
@@ -151,11 +151,11 @@ add_piece (GArray *pieces, const PodaStretch *values, gboolean slope, PodaValue 
     g_array_append_val (pieces, next);
 }
 
-/* --- The doubt of a leaf --- */
+/* --- One leaf --- */
 
-/* Searches with a value, and notes what came of it for all those where the same does:
- * the value itself or, with `marks`, those behind the mark at `*at`, which becomes the
- * mark behind them. Children in the order of their values are all compared. */
+/* Searches with one value and records the result for every value that gives the same:
+ * itself or, with `marks`, the open interval after the mark at `*at`, which moves to
+ * the next mark. The orders `best` and `worst` compare all siblings. */
 static gboolean
 take (Doubter *doubter, PodaValue tried, const GArray *marks, guint *at, GError **error)
 {
@@ -208,7 +208,7 @@ take_all (Doubter *doubter, GError **error)
                             : isinf (from)             ? to - poda_max (1, fabs (to))
                             : isinf (to) ? from + poda_max (1, fabs (from))
                                          : from / 2 + to / 2;
-        if (between <= from || between >= to) /* there is none between */
+        if (between <= from || between >= to) /* no number lies between them */
             at++;
         else if (!take (doubter, between, marks, &at, error))
             return FALSE;

@@ -117,7 +117,7 @@ poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *val
     gboolean is_value = field == PODA_FIELD_VALUE || field == PODA_FIELD_OWN_VALUE;
     gboolean known = is_value ? facts->valued : facts->windowed;
     gboolean low = field == PODA_FIELD_OWN_ALPHA || field == PODA_FIELD_ALPHA;
-    gboolean own = field >= PODA_FIELD_OWN_ALPHA; /* as negamax sees it */
+    gboolean own = field >= PODA_FIELD_OWN_ALPHA; /* negamax's numbers */
     PodaPlayer view = own ? poda_node_view (facts->node) : PODA_MAX;
     PodaValue number =
         is_value                                 ? facts->value

@@ -1,4 +1,4 @@
-/* The node of a name, in a record and before there is one. */
+/* Finding a node by its name, in a record and before a search. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -8,8 +8,8 @@
 #include "record/record.h"
 #include "tree/tree.h"
 
-/* What of `name` is left after this move and its dot; NULL when it does not begin
- * so. */
+/* Returns the rest of `name` after this move and its dot, or NULL if `name` does not
+ * begin with the move. */
 static const char *
 after_move (const char *name, const char *move)
 {
@@ -21,7 +21,7 @@ after_move (const char *name, const char *move)
     return name[length] == '\0' ? name + length : NULL;
 }
 
-/* What is looked for: the last node found, and how many there are. */
+/* The result: the last node found, and the number of nodes found. */
 typedef struct {
     const PodaRecord *record;
     const PodaNode *found;
@@ -34,7 +34,7 @@ is_root (const char *name)
     return strcmp (name, PODA_ROOT_NAME) == 0 || strcmp (name, _ (PODA_ROOT_NAME)) == 0;
 }
 
-/* Where moves' texts hold dots a name may be read in several ways: all are tried. */
+/* Finds all nodes of that name: there may be several if moves contain dots. */
 static void
 follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
               const char *name)
@@ -98,8 +98,8 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
 
 /* --- Before a search --- */
 
-/* Whether the rules lead along these moves, and no farther than is searched; where
- * texts hold dots in one way at least. */
+/* TRUE if legal moves lead along `path`, within the depth limit. If moves contain dots,
+ * one reading of the path is enough. */
 static gboolean
 leads (const PodaProblem *problem, const PodaPosition *position, guint ply,
        const char *path)

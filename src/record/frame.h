@@ -1,43 +1,43 @@
 #pragma once
 
-/* A frame: an open node of a search, and what the events alone say about it: its value
- * so far, the window as it stands, what has been proved, and which node's value made a
- * cut. Readers only look at it; it lasts until the next step. */
+/* A frame: the state of an open node of a search, computed from the events only: its
+ * value so far, its current window, proved bounds, and the node that caused a cut.
+ * Read-only for callers; valid until the next step. */
 
 #include "record/record.h"
 
 G_BEGIN_DECLS
 
 typedef struct {
-    guint32 id;    /* the node, numbered in the order of visits unless told otherwise */
-    guint8 player; /* PodaPlayer */
-    guint8 cut;    /* PodaCutKind */
-    guint8 status; /* PodaStatus */
-    guint8 bound;  /* PodaBound, once it is left */
-    PodaMove move; /* that led here */
-    guint32 returned; /* how many children have returned */
-    guint32 equal;    /* how many of them share the best value, for --ties random */
-    guint32 best;     /* the id of the child chosen so far; 0 for none */
-    guint32 cut_by;   /* the id of the node whose value made the cut; 0 for none */
-    PodaValue alpha;  /* as it stands */
+    guint32 id;       /* the node's id, by default in the order of visits */
+    guint8 player;    /* PodaPlayer */
+    guint8 cut;       /* PodaCutKind */
+    guint8 status;    /* PodaStatus */
+    guint8 bound;     /* PodaBound, set when the node is left */
+    PodaMove move;    /* the move to this node */
+    guint32 returned; /* number of children that have returned */
+    guint32 equal;    /* number of these that share the best value, for --ties random */
+    guint32 best;     /* the id of the child chosen so far; 0: none */
+    guint32 cut_by;   /* the id of the node whose value made the cut; 0: none */
+    PodaValue alpha;  /* the current window */
     PodaValue beta;
     PodaValue value; /* so far: -inf (MAX), inf (MIN) or 0 (chance) before a child
-                        returns; at a chance node the average of those that did; once
-                        left, what was returned */
-    PodaValue lower; /* proved limits of the true value: so far by the visited children,
-                        final once left */
+                        returns; at a chance node the average of the children that
+                        returned; after the leave, the returned value */
+    PodaValue lower; /* proved limits of the true value: by the visited children,
+                        final after the leave */
     PodaValue upper;
-    double weight; /* chance: what the returned children weigh together; lower and upper
-                      are sums until the node is left */
-    PodaValue sum; /* chance: their weighted values, added up */
+    double weight; /* chance: sum of the weights of the children that returned; lower
+                      and upper are sums until the leave */
+    PodaValue sum; /* chance: weighted sum of the values */
 
-    /* The recorder's, while it records. */
+    /* Set only by the recorder. */
     PodaNode *node;
     PodaNode *last_child; /* appending to a GNode is linear in its children */
-    gboolean again;       /* visited before: its children may be known */
+    gboolean again;       /* visited before, so it may have children already */
 } PodaFrame;
 
-/* What limits say about a returned value. */
+/* Returns the bound that the proved limits give to a returned value. */
 static inline PodaBound
 poda_bound_of (PodaValue value, PodaValue lower, PodaValue upper)
 {

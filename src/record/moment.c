@@ -1,14 +1,14 @@
 #include "record/moment.h"
 
-/* How the bound that a node's player moves, MAX's alpha or MIN's beta, has moved. While
- * the node is open it grows on the node's level; once it is left, it is kept among
- * `left`, behind its length, so that no list costs more than its numbers. Of one that
- * has not moved nothing is kept: the node itself knows it. */
+/* A node's player moves one bound, MAX alpha and MIN beta; these lists contain its
+ * changes. The list of an open node is kept by ply; when the node is left, it is
+ * appended to `left`, after its length. A bound that has not changed needs no list: the
+ * node has it. */
 struct _PodaMoment {
     PodaReplay *replay;
-    GPtrArray *levels; /* of GArray of PodaValue, by ply; reused */
-    GArray *left;      /* of PodaValue */
-    GArray *places;    /* of guint32, by id: where in `left`; 0 for nowhere */
+    GPtrArray *levels; /* lists of PodaValue, by ply; reused */
+    GArray *left;      /* PodaValue elements: the lists of nodes that were left */
+    GArray *places;    /* guint32 elements, by id: the index in `left`; 0: none */
 };
 
 PodaMoment *
@@ -130,7 +130,7 @@ poda_moment_word (const PodaMoment *moment, const PodaNode *node)
                                       : poda_status_word (node->status);
 }
 
-/* The frame of an open node, and its ply. */
+/* Returns the frame of an open node, and its ply. */
 static const PodaFrame *
 frame_of (const PodaMoment *moment, const PodaNode *node, guint *ply)
 {

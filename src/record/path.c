@@ -34,9 +34,10 @@ poda_path_update_chance (PodaPath *path, const PodaEvent *event)
     return frame;
 }
 
-/* The cause is the nearest open node of the other player whose value so far makes the
- * cut. Below a chance node the full window began again, --all-moves passes down nothing
- * that the root has found, and a shallow search nothing from beyond the nearest. */
+/* Finds the cause of a cut: the nearest open node of the opponent whose value so far
+ * makes it. The search for it ends at a chance node, which passes down the full window,
+ * at the root with --all-moves, and with shallow alpha-beta at the nearest such
+ * node. */
 PodaFrame *
 poda_path_cut (PodaPath *path)
 {
@@ -60,7 +61,7 @@ poda_path_cut (PodaPath *path)
                 : cause + 1 == node ? PODA_CUT_SHALLOW
                                     : PODA_CUT_DEEP;
     node->cut_by = cause != NULL ? cause->id : 0;
-    /* A skipped child may be worth anything. */
+    /* A pruned child may have any value. */
     if (max)
         node->upper = INFINITY;
     else

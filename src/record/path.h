@@ -1,8 +1,8 @@
 #pragma once
 
-/* The open path: the nodes between the root and where the search is, and what the
- * events alone say about each. The recorder, the census and the replay all use it, so
- * that they cannot disagree. */
+/* The current path: the nodes from the root to the node being searched, with the state
+ * of each computed from the events. The recorder, the summary and the replay share it,
+ * so that they cannot disagree. */
 
 #include <math.h>
 
@@ -14,24 +14,24 @@ typedef struct {
     guint n_frames;
     guint capacity;
     gboolean windowed; /* values narrow the window */
-    gboolean changed;  /* whether the last update changed the value so far */
-    gboolean chosen;   /* whether it changed the child chosen */
+    gboolean changed;  /* the last update changed the value so far */
+    gboolean chosen;   /* the last update changed the child chosen */
 } PodaPath;
 
-/* The path of a record, while its search is on. */
+/* Returns the path of a record while its search runs. */
 const PodaPath *poda_record_path (const PodaRecord *record);
 
 void poda_path_init (PodaPath *path, const PodaProblem *problem);
 void poda_path_clear (PodaPath *path);
 
-/* The node left last, just above the open ones; valid until the next enter. */
+/* Returns the node left last, just above the open ones; valid until the next enter. */
 static inline PodaFrame *
 poda_path_closed (const PodaPath *path)
 {
     return &path->frames[path->n_frames];
 }
 
-/* The innermost open node. */
+/* Returns the innermost open node. */
 static inline PodaFrame *
 poda_path_top (const PodaPath *path)
 {
@@ -40,22 +40,22 @@ poda_path_top (const PodaPath *path)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPath, poda_path_clear)
 
-/* The five verbs, each returning the frame it happened at; inline, since a recorded
- * search calls them about four times a node. */
+/* The five events; each function returns the frame concerned. Inline, since a recorded
+ * search calls them about four times per node. */
 
 static inline PodaFrame *
 poda_path_enter (PodaPath *path, const PodaEvent *event, guint32 id)
 {
-    /* One slot stays free above the open ones, for the node that was just closed. */
+    /* Keeps one free element above the open ones for the node that was left last. */
     if (G_UNLIKELY (path->n_frames + 2 > path->capacity))
         path->frames = g_renew (PodaFrame, path->frames, path->capacity *= 2);
     PodaFrame *frame = &path->frames[path->n_frames++];
     PodaPlayer player = event->player;
-    /* The value of no children: what the book assigns before its loop. */
+    /* The value before the first child, as in the pseudo-code. */
     PodaValue start = player == PODA_MAX   ? -INFINITY
                       : player == PODA_MIN ? INFINITY
                                            : 0;
-    /* Field by field: what only a chance node or a chosen child needs is set there. */
+    /* Sets the fields one by one: the others are only used at chance nodes or later. */
     frame->id = id;
     frame->player = (guint8) player;
     frame->cut = PODA_CUT_NONE;
@@ -85,7 +85,7 @@ poda_path_leaf (PodaPath *path, const PodaEvent *event)
 
 PodaFrame *poda_path_update_chance (PodaPath *path, const PodaEvent *event);
 
-/* MAX and MIN differ in which of two values is the better one. */
+/* Backs up a child's value. MAX and MIN differ in which of two values is better. */
 static inline PodaFrame *
 poda_path_update (PodaPath *path, const PodaEvent *event)
 {
@@ -95,8 +95,7 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
     gboolean max = frame->player == PODA_MAX;
     if (G_UNLIKELY (frame->player == PODA_CHANCE))
         return poda_path_update_chance (path, event);
-    /* Both first, then both stored: else the second becomes a jump that is hard to
-     * guess. */
+    /* Computes both before storing both, so that the compiler emits no branch. */
     PodaValue lower = max ? poda_max (frame->lower, child->lower)
                           : poda_min (frame->lower, child->lower);
     PodaValue upper = max ? poda_max (frame->upper, child->upper)
@@ -134,7 +133,7 @@ poda_path_leave (PodaPath *path, const PodaEvent *event)
     return frame;
 }
 
-/* Takes an event into account and returns its frame; only enter uses `id`. */
+/* Applies an event and returns its frame; only enter uses `id`. */
 static inline PodaFrame *
 poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id)
 {

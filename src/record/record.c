@@ -29,28 +29,28 @@ poda_cut_word (PodaCutKind kind)
     return words[kind];
 }
 
-/* --- Room for nodes --- */
+/* --- Memory for nodes --- */
 
-/* The nodes of a record: in chunks, so that a node costs its own bytes and nothing
- * else, keeps its address, is found by its number, and all are freed at once. */
+/* The nodes of a record, in chunks: no overhead per node, stable addresses, access by
+ * id, and all are freed together. */
 typedef struct {
     PodaNode **chunks;
     guint32 n_chunks;
     guint32 n_nodes;
-    guint32 n_places; /* for nodes, in all chunks */
+    guint32 n_places; /* capacity of all chunks */
 } Arena;
 
-/* Fuzzers have small chunks: sanitizers mark each byte, and ends are met more often. */
+/* Fuzzers use small chunks: sanitizers mark each byte, and more ends are met. */
 #ifndef PODA_CHUNK_BITS
 #define PODA_CHUNK_BITS 16
 #endif
 #define CHUNK (1u << PODA_CHUNK_BITS)
 
-/* Of the first chunk only the last few places are used, so that small records touch
- * small pages alone, and all others nearly none. */
+/* The first chunk uses only its last elements, so that small records touch only a few
+ * small pages. */
 #define FIRST_CHUNK MIN (1024u, CHUNK)
 
-/* The node numbered `id`, from 1. */
+/* Returns the node with this id (from 1). */
 static inline PodaNode *
 node_at (const Arena *arena, guint32 id)
 {
@@ -87,7 +87,7 @@ struct _PodaRecord {
     PodaStep *steps;
     gsize n_steps;
     gsize step_capacity;
-    gboolean whole; /* with all that was pruned */
+    gboolean whole; /* all pruned nodes have been added */
 };
 
 PodaRecord *
@@ -116,8 +116,8 @@ poda_record_free (PodaRecord *record)
     g_free (record);
 }
 
-/* A new node below `parent` (NULL: the root), after `last`, its last child so far,
- * numbered one higher than any; only its id, its move and its link are set. */
+/* Appends a node below `parent` (NULL: the root), after its last child `last`, with the
+ * next id. Sets only its id, move and links. */
 static inline PodaNode *
 append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
 {
@@ -142,8 +142,7 @@ G_NO_INLINE static void
 add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
     if (G_UNLIKELY (record->n_steps == record->step_capacity)) {
-        /* Room costs nothing until it is touched: there is plenty from the
-         * beginning. */
+        /* Memory costs nothing until it is touched, so the first block is large. */
         gsize old = record->step_capacity;
         record->step_capacity = old == 0 ? 1 << 16 : old * 2;
         record->steps = poda_pages_grow (record->steps, old * sizeof (PodaStep),
@@ -159,8 +158,8 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
                                            : 0;
 }
 
-/* The principal variation, the chosen child of the chosen child: marked once the root
- * is left, taken back when it is visited again; the choices still stand then. */
+/* Sets the flag `pv` along the principal variation: TRUE when the root is left, FALSE
+ * before it is visited again. */
 G_NO_INLINE static void
 mark_principal_variation (PodaRecord *record, gboolean pv)
 {
@@ -170,10 +169,10 @@ mark_principal_variation (PodaRecord *record, gboolean pv)
     node->pv = pv;
 }
 
-/* --- The verbs: a function each, so that none saves what only another needs --- */
+/* --- Events: separate functions save fewer registers than one switch --- */
 
-/* Enters a known node where it was met before, which the root may be, or a child of a
- * node that is visited again. */
+/* Enters a node. Finds it if it was visited before: the root, or a child of a node that
+ * is visited again. */
 static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
@@ -274,7 +273,7 @@ void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
     typedef void (*Verb) (PodaRecord *, const PodaEvent *);
-    static const Verb verbs[] = { enter, leaf, update, cut, leave }; /* as PodaVerb */
+    static const Verb verbs[] = { enter, leaf, update, cut, leave }; /* by PodaVerb */
     verbs[event->verb](data, event);
 }
 
@@ -367,17 +366,17 @@ poda_node_ply (const PodaNode *node)
     return ply;
 }
 
-/* --- What was never visited, listed after the search --- */
+/* --- Pruned nodes, added after the search --- */
 
 typedef struct {
     PodaRecord *record;
     PodaOrderer *orderer;
     gboolean whole;
-    gboolean full; /* the limit is reached */
+    gboolean full; /* the limit of nodes is reached */
 } Listing;
 
-/* Adds the children of a node that come after `last`, each with its subtree where the
- * whole is wanted, so that ids go up in preorder. */
+/* Adds the children of a node that come after `last`, with their subtrees if `whole` is
+ * set, so that ids ascend in preorder. */
 static void
 add_skipped (Listing *listing, PodaNode *parent, PodaNode *last, guint n_visited,
              const PodaPosition *position, guint ply)

@@ -7,7 +7,7 @@ struct _PodaReplay {
     const PodaStep *steps;
     gsize n_steps, taken;
     PodaRecord *so_far;
-    const PodaPath *path; /* of what is recorded so far */
+    const PodaPath *path; /* the current path of `so_far` */
     PodaFrame before;
 };
 
@@ -139,7 +139,7 @@ poda_replay_cause (const PodaReplay *replay)
         if (open->player == PODA_CHANCE || node->cut_by == 0)
             return NULL;
         gboolean sets = open->id == node->cut_by || open->value == bound;
-        /* Its true value cannot be better for it than its value so far. */
+        /* The player's true value cannot be better than its value so far. */
         gboolean proved = open->player == PODA_MAX ? open->lower >= open->value
                                                    : open->upper <= open->value;
         if (open->player != node->player && open->returned > 0 && sets && proved)
@@ -160,7 +160,7 @@ poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound
 {
     const PodaFrame *frames = replay->path->frames;
     const PodaProblem *problem = poda_record_problem (replay->record);
-    /* A node that was left is open no more. */
+    /* After a leave, the last frame is not open any more. */
     gboolean left = poda_replay_step (replay)->verb == PODA_LEAVE;
     for (guint i = replay->path->n_frames - !left; i-- > 0;) {
         if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))

@@ -2,12 +2,12 @@
 
 struct _PodaStrategies {
     gboolean complete;
-    guint64 count[]; /* by id: those that win from this node */
+    guint64 count[]; /* by id: number of winning strategies from this node */
 };
 
-/* Ids grow from parents to children, so that one loop down the ids works the tree out
- * from the leaves. The player needs one of the children, everyone else leaves him all
- * of them. Products of two counts stay below 2^64. */
+/* Counts from the last id to the first, since children have greater ids than their
+ * parents. The player chooses one child (a sum), the others choose any (a product).
+ * Products of two counts stay below 2^64. */
 PodaStrategies *
 poda_strategies_new (const PodaRecord *record, PodaPlayer player, PodaValue win_at)
 {

@@ -20,10 +20,10 @@ add_root_move (PodaSummary *summary, PodaMove move, PodaValue value, PodaBound b
         (PodaRootMove){ .move = move, .value = value, .bound = bound };
 }
 
-/* The census: a path, and for every open node the best line found below it. */
+/* A search without a record: its path, and the best line found below each open node. */
 typedef struct {
     PodaPath path;
-    GArray *lines; /* of PodaMoves, by ply */
+    GArray *lines; /* PodaMoves elements, by ply */
     PodaSummary *summary;
 } Census;
 
@@ -48,7 +48,7 @@ observe (const PodaEvent *event, gpointer data)
         break;
     case PODA_UPDATE:
         if (path->chosen) {
-            /* The move to the chosen child, and that child's line. */
+            /* The line is the move to the chosen child, then that child's line. */
             const PodaMoves *below = line_at (census, path->n_frames);
             PodaMoves *line = line_at (census, path->n_frames - 1);
             line->count = 0;
@@ -63,7 +63,7 @@ observe (const PodaEvent *event, gpointer data)
         poda_counts_add_cut (&census->summary->counts, frame->cut);
         break;
     case PODA_LEAVE:
-        census->summary->bound = frame->bound; /* in the end, the root's */
+        census->summary->bound = frame->bound; /* finally that of the root */
         break;
     case PODA_LEAF:
     default:

@@ -1,7 +1,7 @@
 #pragma once
 
-/* A summary: what a search found and what it cost, without its tree, from a silent
- * search or from a record. All numbers are MAX's view. */
+/* A summary: the result and the cost of a search without its tree, from a search that
+ * records nothing or from a record. All numbers are from MAX's point of view. */
 
 #include "record/record.h"
 
@@ -19,12 +19,12 @@ typedef struct {
     gboolean has_move;
     PodaMove move;       /* the best move at the root */
     PodaMoves line;      /* the principal variation */
-    PodaRootMove *moves; /* the root's moves that were searched, in their order */
+    PodaRootMove *moves; /* the searched moves at the root, in their order */
     guint n_moves;
     PodaCounts counts;
 } PodaSummary;
 
-/* Searches and counts, recording nothing. NULL sets `error` (PODA_SEARCH_ERROR). */
+/* Searches without recording. NULL sets `error` (PODA_SEARCH_ERROR). */
 PodaSummary *poda_summary_search (const PodaProblem *problem, GError **error);
 
 PodaSummary *poda_summary_of_record (const PodaRecord *record);

@@ -32,7 +32,7 @@ poda_walk_position (const PodaWalk *walk)
     return &g_array_index (walk->positions, PodaPosition, walk->positions->len - 1);
 }
 
-/* Stands at `node`, whose parent's position is the last one kept. */
+/* Moves to `node`; the position of its parent is the last one kept. */
 static void
 play_to (PodaWalk *walk, const PodaNode *node)
 {
@@ -100,7 +100,7 @@ poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *hig
     return *low <= *high;
 }
 
-/* --- Where a node stands, and what it is called --- */
+/* --- Position and name of a node --- */
 
 void
 poda_record_position (const PodaRecord *record, const PodaNode *node,
@@ -131,7 +131,7 @@ poda_record_move_text (const PodaRecord *record, const PodaNode *node)
     return game->format_move (game, &position, node->move);
 }
 
-/* Appends the moves that lead to the node, and tells where they lead. */
+/* Appends the moves to the node, and computes its position. */
 static void
 append_moves (GString *name, const PodaRecord *record, const PodaNode *node,
               PodaPosition *position)
@@ -197,7 +197,7 @@ poda_names_clear (PodaNames *names)
     g_array_unref (names->positions);
 }
 
-/* Adds the move that leads from `before` to the node at `ply`. */
+/* Appends the move from `before` to the node at `ply`. */
 static void
 enter (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *before,
        PodaMove move)
@@ -214,7 +214,7 @@ enter (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *be
     g_array_append_val (names->ends, end);
 }
 
-/* Names the node at `ply`, the last that is kept. */
+/* Sets the name and the move of the node at `ply`, the last one kept. */
 static void
 name (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *position)
 {

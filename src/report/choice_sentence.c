@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* --- Values that are those of won games --- */
+/* --- Values of won games --- */
 
 char *
 poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
@@ -12,7 +12,7 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     const PodaGame *game = problem->game;
     const PodaEvaluator *evaluator = problem->evaluator;
     PodaValue lowest = 0, highest = 0, win = poda_problem_win (problem);
-    PodaValue least = win; /* that only a won game counts */
+    PodaValue least = win; /* the least value of a won game */
     if (game->utility == PODA_UTILITY_VALUES
         || (game->utility == PODA_UTILITY_SCORE && evaluator == NULL))
         return NULL;
@@ -24,10 +24,10 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     if (fabs (value) < least || fabs (value) <= poda_max (highest, 0.0 - lowest))
         return NULL;
     const char *winner = game->players[(value < 0) != problem->swapped];
-    /* As good for the winner, at least as good, or no better. */
+    /* Exact, at least as good, or at most as good for the winner. */
     gboolean exact = bound == PODA_BOUND_EXACT;
     gboolean most = !exact && (bound == PODA_BOUND_ATLEAST) != (value > 0);
-    /* With chance a value is a mean: neither plies nor a score can be read from it. */
+    /* A chance game's value is a mean, so it contains neither plies nor a score. */
     gboolean readable = isfinite (win) && game->probability == NULL;
     if (readable && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
         guint plies = (guint) (win - fabs (value));
@@ -49,13 +49,13 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
                             winner);
 }
 
-/* --- Why a move is played --- */
+/* --- The reason for a move --- */
 
 typedef struct {
     const PodaProblem *problem;
     const PodaGame *game;
     const PodaNode *root;
-    const char *max;   /* in whose view values are */
+    const char *max;   /* the player from whose point of view values are */
     PodaSaying saying; /* about the record */
 } Choice;
 
@@ -82,7 +82,7 @@ win_text (const Choice *choice, const PodaNode *node)
     return win != NULL ? poda_say (&choice->saying, _ ("is %s"), win) : NULL;
 }
 
-/* "is worth at most 2 for O", or that it is a win */
+/* Returns "is worth at most 2 for O", or a text for a win. */
 static const char *
 worth_text (const Choice *choice, const PodaNode *node)
 {
@@ -97,7 +97,7 @@ worth_text (const Choice *choice, const PodaNode *node)
                                    PODA_TEXT (node->value), choice->max);
 }
 
-/* The root's move to the node, and the best moves from there on. */
+/* Returns the root's move to the node, and the best moves after it. */
 static const char *
 line_text (const Choice *choice, const PodaNode *node)
 {
@@ -126,7 +126,7 @@ reply_text (const Choice *choice, const PodaNode *node)
                      move_text (choice, best), line);
 }
 
-/* "b1 is a win for X", "move 3 has at most 0": a number alone would read as a value. */
+/* Sets "b1" and "is a win for X", or "move 3" and "has at most 0". */
 static void
 claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
 {
@@ -140,8 +140,8 @@ claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
                              poda_say_value (saying, node->value, node->bound));
 }
 
-/* Speaks against a move that was not played; `before` is the best until then. A bound
- * is no reason against it, since its true value may be far worse. */
+/* Returns the reason against a move that was not chosen; `before` is the best move
+ * until then. A bound is no reason, since the true value may be far worse. */
 static char *
 alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
@@ -174,7 +174,7 @@ alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *be
     return g_strconcat (move, " ", worth, tie, reply_text (choice, node), cut, NULL);
 }
 
-/* The root's moves that were not searched; NULL where all were. */
+/* Returns the root's moves that were not searched; NULL if there are none. */
 static char *
 unsearched_text (const Choice *choice)
 {
@@ -243,7 +243,7 @@ poda_sentence_choice (const PodaRecord *record, const PodaMove *only)
                 || (max ? child->value > before->value : child->value < before->value))
                 before = child;
         }
-        if (only != NULL && sentences->len > n) /* against that move, and no more */
+        if (only != NULL && sentences->len > n) /* only the sentence about that move */
             g_ptr_array_remove_range (sentences, 0, n);
         else if (only == NULL || *only != best->move)
             g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends it */

@@ -1,21 +1,21 @@
 #pragma once
 
-/* A comparison: the same question put to several searches at several depths, as a
- * table, csv or JSON. */
+/* A comparison of several searches of one position at several depths, as a table, CSV
+ * or JSON. */
 
 #include "base/table.h"
 #include "record/summary.h"
 #include "search/proof.h"
 
-/* Of several runs, with other seeds or again for the clock. */
+/* Statistics of several runs, with other seeds or repeated for timing. */
 typedef struct {
     double median, least, most;
 } PodaSpread;
 
-/* Of `n` samples, at least one, which are sorted on the way. */
+/* Computes them from `n` samples, at least one; sorts the samples. */
 PodaSpread poda_spread_of (double *samples, guint n);
 
-/* What is counted and measured of a search. */
+/* The measured quantities of a search. */
 typedef enum {
     PODA_COMPARED_NODES,
     PODA_COMPARED_LEAVES,
@@ -29,15 +29,15 @@ typedef enum {
 
 typedef struct {
     const char *spec;    /* as typed: "alphabeta", "alphabeta:order=centre" */
-    PodaProblem problem; /* of the first run, its value and bound; with the depth,
-                            PODA_DEPTH_NONE: to the end */
+    PodaProblem problem; /* the first run's, with its value and bound; its depth may
+                            be PODA_DEPTH_NONE */
     PodaValue value;
     PodaBound bound;
-    guint seeds; /* with which it was done; 1 where it draws no lots */
-    guint runs;  /* that were timed */
+    guint seeds; /* number of seeds; 1 if the search is not random */
+    guint runs;  /* number of timed runs */
     PodaSpread spreads[PODA_N_COMPARED];
-    gboolean has_counts; /* of the full tree; FALSE: it is too large */
-    gboolean has_proof;  /* FALSE: blank, see search/proof.h */
+    gboolean has_counts; /* the full tree was counted; FALSE: it is too large */
+    gboolean has_proof;  /* FALSE: unknown, see search/proof.h */
     PodaProof proof;
 } PodaComparedRow;
 

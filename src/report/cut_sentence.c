@@ -1,4 +1,4 @@
-/* Why a cut was made: what the node has, what the other side already has, and where. */
+/* The reason for a cut: the node's value, the opponent's alternative, and its node. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -6,7 +6,7 @@
 #include "report/phrase.h"
 #include "report/sentence.h"
 
-/* TRUE if the node has the best that its player can have. */
+/* TRUE if the node has the best possible value for its player. */
 static gboolean
 has_best (const PodaSaying *saying)
 {
@@ -14,7 +14,7 @@ has_best (const PodaSaying *saying)
     return isinf (value) && (value > 0) == saying->max;
 }
 
-/* "A (MAX) already has 3 from B (α = 3)", with the bound that the code compares. */
+/* Returns "A (MAX) already has 3 from B (α = 3)", with the bound that is compared. */
 static const char *
 refuser_text (const PodaSaying *saying, const PodaFrame *cause)
 {
@@ -34,7 +34,7 @@ refuser_text (const PodaSaying *saying, const PodaFrame *cause)
         poda_say_from (saying, cause->best), compared);
 }
 
-/* What the node has, and hence is worth. */
+/* Returns the value that the node has, and the bound that follows for it. */
 static const char *
 worth_text (const PodaSaying *saying, const char *has)
 {
@@ -52,8 +52,8 @@ worth_text (const PodaSaying *saying, const char *has)
                      has, PODA_TEXT (saying->frame->value));
 }
 
-/* What the node may still become, "4 or less", is compared farther up the tree. Where
- * the parent's value would do, were it certain, the cut is counted as shallow. */
+/* Returns the reason if the node's range, "4 or less", is compared with an ancestor's
+ * value. A cut is shallow if the parent's value, were it certain, sufficed. */
 static const char *
 by_ancestor (const PodaSaying *saying, const PodaFrame *cause, const char *has,
              const char *cut)
@@ -126,16 +126,16 @@ poda_say_cut_step (const PodaSaying *saying)
                         poda_say_name (saying, saying->node), cut);
     if (!problem->algorithm->own_view || poda_node_view (saying->node) != PODA_MIN)
         return why;
-    /* The comparison as the code of a negamax has it, where MIN moves. */
+    /* The comparison in negamax's terms, where MIN moves. */
     return poda_say (saying, _ ("%s; from the point of view of %s, α = %s %s β = %s"),
                      why, poda_player_label (frame->player),
                      PODA_TEXT (0 - frame->beta), problem->strict ? ">" : "≥",
                      PODA_TEXT (0 - frame->alpha));
 }
 
-/* --- What if: how far a cut stands, and the values it skipped --- */
+/* --- What-if questions: the range of the cut, and the pruned values --- */
 
-/* "… while c1 ≤ 3", "2 < c1 ≤ 5", "… whatever c1 is worth", after the claim. */
+/* Returns the claim with a condition: "… while c1 ≤ 3", "… whatever c1 is worth". */
 static char *
 add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
            const GArray *stretches)
@@ -191,7 +191,7 @@ poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
     return add_range (stays, record, leaf, doubt->stays);
 }
 
-/* Where only the given window cuts, what lies outside it was not asked. */
+/* Limits the claim to the initial window if only that made the cut. */
 char *
 poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
 {
@@ -205,7 +205,7 @@ poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
     return g_strdup_printf (_ ("whatever the cut children are worth, %s"), stays);
 }
 
-/* "min (2, 1) = 1: C (MIN) would be worth 1 instead of 2; but …" */
+/* Returns "min (2, 1) = 1: C (MIN) would be worth 1 instead of 2; but …". */
 char *
 poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway)
 {

@@ -5,7 +5,7 @@
 #include "search/asked.h"
 #include "search/rules.h"
 
-/* --- What a search found --- */
+/* --- Results --- */
 
 static void
 write_rules (PodaJson *json, const PodaProblem *problem)
@@ -158,7 +158,7 @@ poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
                  gboolean with_text)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_auto (PodaSpeech) speech; /* machine formats keep their language */
+    g_auto (PodaSpeech) speech; /* machine formats are always in English */
     g_auto (PodaNames) names;
     poda_names_init (&names);
     poda_speech_begin (&speech, "en");

@@ -8,18 +8,18 @@
 #include "report/json.h"
 #include "search/asked.h"
 
-/* --- Which nodes, and in which order --- */
+/* --- Nodes and their order --- */
 
-/* All nodes as data lists them: those that were entered, in the order of their first
- * visits, then the others. */
+/* An iterator over all nodes in the order of data formats: entered nodes in the order
+ * of first visits, then the others. */
 typedef struct {
     const PodaRecord *record;
     const PodaMoment *moment; /* NULL: after the search */
-    PodaNames names;          /* of the current node */
+    PodaNames names;          /* the current node's */
     PodaWalk walk;
-    guint32 *numbers; /* by id; NULL: the ids themselves */
+    guint32 *numbers; /* by id; NULL: the ids */
     gboolean all, others;
-    PodaNodeFacts facts; /* of the current node */
+    PodaNodeFacts facts; /* the current node's */
 } NodeList;
 
 static gboolean
@@ -29,8 +29,8 @@ is_entered (const PodaMoment *moment, const PodaNode *node)
                           : node->status != PODA_STATUS_PRUNED;
 }
 
-/* At a moment nothing may tell which nodes will be visited: those that were not entered
- * are numbered behind those that were, in preorder. */
+/* Begins the list. In a snapshot the numbers must not reveal later visits: nodes not
+ * entered yet are numbered after the others, in preorder. */
 static void
 list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
 {
@@ -104,9 +104,9 @@ list_next (NodeList *list)
 
 /* --- Columns --- */
 
-#define POSITION PODA_N_FIELDS /* the board as text, which is no field */
+#define POSITION PODA_N_FIELDS /* the board as text, which is not a PodaField */
 
-/* Those of a table, in their order; the last one only on request. */
+/* The columns of a table, in their order; the last one only on request. */
 static const guint columns_known[] = {
     PODA_FIELD_ID,     PODA_FIELD_NAME,      PODA_FIELD_PARENT,
     PODA_FIELD_MOVE,   PODA_FIELD_PLAYER,    PODA_FIELD_PLY,

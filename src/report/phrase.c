@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* --- Names that can be found again --- */
+/* --- Marked names --- */
 
 #define MARK_NODE '\1'
 #define MARK_NAME '\2'
@@ -17,7 +17,7 @@ poda_phrase_mark (gboolean on)
     marking = on;
 }
 
-/* The text as it is said of that node, which it takes. */
+/* Puts marks for the node around a text, and takes over the text. */
 static char *
 mark (char *text, const PodaNode *node)
 {
@@ -168,7 +168,7 @@ poda_phrase_window (PodaValue alpha, PodaValue beta)
     return g_strdup_printf ("(%s, %s)", PODA_TEXT (alpha), PODA_TEXT (beta));
 }
 
-/* --- Sentences in the making --- */
+/* --- Building sentences --- */
 
 const char *
 poda_say (const PodaSaying *saying, const char *format, ...)
@@ -257,7 +257,7 @@ poda_say_of_cut (const PodaSaying *saying)
     return poda_say (saying, _ (formats[numbers][n - 1]), names[0], names[1], names[2]);
 }
 
-/* Nodes of a path that are named. */
+/* The maximum number of nodes in a path. */
 #define PATH_SHOWN 6
 
 const char *

@@ -25,7 +25,7 @@ poda_position_score (const PodaGame *game, const PodaPosition *position)
                             game->players[1], discs[1]);
 }
 
-/* "kept, which counts 4" for a leaf, "coin (CHANCE)" for another node */
+/* Returns the name of a leaf with its value, or "coin (CHANCE)" for another node. */
 static char *
 node_text (const PodaTree *tree, guint32 index)
 {
@@ -101,7 +101,7 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
             shown.cells[cell] = PODA_BOARD_OPEN;
         n_open += cell >= 0;
     }
-    if (n_open == n_empty) /* where every empty cell may be taken, none is marked */
+    if (n_open == n_empty) /* if all empty cells are possible moves, none is marked */
         shown = board;
     g_autoptr (GPtrArray) lines = poda_board_text_pieces (
         &shown, poda_game_played_cell (game, before, position), colour);
@@ -112,11 +112,11 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
         poda_output_format (output, "    %s\n", score);
 }
 
-/* --- An account --- */
+/* --- Terms of an evaluation --- */
 
 #define COLUMNS 80
-#define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
-#define BETWEEN 4      /* the two boards */
+#define CELLS_WIDTH 26 /* maximum width of a list of cells */
+#define BETWEEN 4      /* between the two boards */
 
 static char *
 signed_number (PodaValue value)
@@ -124,8 +124,8 @@ signed_number (PodaValue value)
     return g_strconcat (value > 0 ? "+" : "", PODA_TEXT (value), NULL);
 }
 
-/* The board with the sums of the parts that begin at each cell; NULL if none has
- * cells. */
+/* Returns the board with the sums of the terms by their first cells; NULL if no term
+ * has cells. */
 static GPtrArray *
 draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
 {
@@ -189,7 +189,7 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
     return board->drops ? second - first : first - second;
 }
 
-/* "a1–d4"; "a1 c2 g2", or where that is long what fits of it and how many there are. */
+/* Returns "a1–d4"; "a1 c2 g2", or if too long the first ones and their number. */
 static char *
 part_cells (const PodaBoard *board, const PodaPart *part)
 {
@@ -221,7 +221,7 @@ part_cells (const PodaBoard *board, const PodaPart *part)
     return g_string_free (text, FALSE);
 }
 
-/* Writes each part's points, cells and reason; `board` may be NULL. */
+/* Writes each term's points, cells and reason; `board` may be NULL. */
 static void
 write_parts (PodaOutput *output, const PodaBoard *board, const PodaPart *parts,
              guint n_parts)
@@ -265,7 +265,7 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
                         &problem->evaluator_arguments, &account);
     const PodaPart *parts = (const PodaPart *) (gconstpointer) account.parts->data;
     guint n_parts = account.parts->len;
-    gint last = -1; /* the cell of the move just played */
+    gint last = -1; /* the cell of the last move */
     if (parent != NULL) {
         poda_record_position (record, parent, &before);
         last = poda_game_played_cell (problem->game, &before, &position);
@@ -275,7 +275,7 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
     if (has_board)
         write_boards (output, &board, last, parts, n_parts);
     write_parts (output, has_board ? &board : NULL, parts, n_parts);
-    /* "−4 = +2 +2 −5 −2 −1"; for many parts the sums of those for MAX and against */
+    /* "−4 = +2 +2 −5 −2 −1"; for many terms only the sums by sign */
     const char *number = PODA_TEXT (node->value);
     PodaValue up = 0, down = 0;
     if (n_parts == 0) {

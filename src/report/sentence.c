@@ -17,7 +17,7 @@ poda_sentence_value (PodaValue value, PodaBound bound)
 
 /* --- One step, one sentence --- */
 
-/* TRUE if the algorithm negates the node's values, which are shown unnegated. */
+/* TRUE if the algorithm negates the node's values, which are shown not negated. */
 static gboolean
 is_turned (const PodaSaying *saying)
 {
@@ -25,8 +25,8 @@ is_turned (const PodaSaying *saying)
            && poda_node_view (saying->node) == PODA_MIN;
 }
 
-/* "A (MAX) tries C (MIN)"; where moves have texts of their own, "the root (MAX) tries
- * move b2: node b2 (MIN)". Chance tries nothing: "coin (CHANCE) considers heads". */
+/* Returns "A (MAX) tries C (MIN)"; if moves have their own texts, "the root (MAX) tries
+ * move b2: node b2 (MIN)"; at chance nodes "coin (CHANCE) considers heads". */
 static const char *
 try_text (const PodaSaying *saying, const PodaNode *parent)
 {
@@ -133,7 +133,7 @@ update_window (const PodaSaying *saying, const char *value, const char *from)
     const char *letter = max ? "α" : "β", *now = PODA_TEXT (new);
     const PodaFrame *setter =
         poda_replay_setter (saying->replay, (PodaPlayer) saying->frame->player, new);
-    /* A new value that moves no bound: somebody above has a better one. */
+    /* A new value that does not move the bound: an ancestor has a better one. */
     if (old == new &&setter == NULL)
         return poda_say (saying,
                          isinf (new) ? _ ("%s has %s so far, %s: %s stays at %s")
@@ -181,8 +181,8 @@ update (const PodaSaying *saying)
         return problem->algorithm->windowed ? update_window (saying, value, from)
                                             : poda_say (saying, _ ("%s now has %s %s"),
                                                         saying->who, value, from);
-    /* A child whose window ended may be better than what it returned, which no longer
-     * matters; of one that is as good, the rule for ties may take the move. */
+    /* A child that left its window may be better than its returned value, without
+     * effect; for an equal one, tie-breaking may take its move. */
     PodaValue kept = saying->frame->value;
     gboolean max = saying->max;
     const char *format =
@@ -203,8 +203,8 @@ update (const PodaSaying *saying)
         poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
-/* "exactly", or "an estimate 6 plies ahead": of a value that the depth limit left open,
- * which that of a won game is not. */
+/* Returns "exactly", or "an estimate 6 plies ahead" if the value depends on the depth
+ * limit and is not that of a won game. */
 static const char *
 exactly_text (const PodaSaying *saying)
 {
@@ -241,7 +241,7 @@ proof_text (const PodaSaying *saying, const char *value)
             more ? _ ("meaning %s or more: what was cut might be higher still")
                  : _ ("meaning %s or less: what was cut might be lower still"),
             value);
-    /* A child whose value is only known as a bound, too: the best one, if possible. */
+    /* A child whose value is only a bound, too: the best one, if possible. */
     const PodaNode *best = poda_record_node (saying->record, frame->best);
     const PodaNode *child = best->bound == frame->bound ? best : NULL;
     for (const PodaNode *at = poda_node_child (saying->node);
@@ -254,8 +254,8 @@ proof_text (const PodaSaying *saying, const char *value)
                      value, poda_say_name (saying, child != NULL ? child : best));
 }
 
-/* A fail-hard search returns nothing outside the window, but its edge: "α = 15", or
- * where MIN moves in a negamax "15, its own β = −15". */
+/* Returns the sentence of a leave. Fail-hard clips values to the window's ends: "α =
+ * 15", or for MIN in negamax "15, its own β = −15". */
 static const char *
 leave (const PodaSaying *saying)
 {
@@ -303,7 +303,7 @@ poda_sentence_step (const PodaReplay *replay)
 
 /* --- One node, one paragraph --- */
 
-/* Appends a sentence, which it takes, with its first letter raised and a full stop. */
+/* Appends a sentence, freeing it, with a capital first letter and a full stop. */
 static void
 add_sentence (GString *text, char *sentence)
 {
@@ -326,8 +326,8 @@ begins_with_name (const char *sentence, const PodaRecord *record, const PodaNode
            && strchr (" ,\3", sentence[length]) != NULL;
 }
 
-/* The same for a sentence about a node or its parent, whose name may begin it: b1 is
- * not B1, which may be another node. */
+/* Does the same for a sentence about a node or its parent. A node's name at the
+ * beginning is not capitalised: b1 and B1 may be different nodes. */
 static void
 add_told (GString *text, const PodaRecord *record, const PodaNode *node, char *sentence)
 {
@@ -374,8 +374,8 @@ add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
 
 #define TOLD_CHILDREN 12
 
-/* The sentences of its steps, with where its window came from and what became of its
- * value. Where there are many children, only those that changed something. */
+/* Appends the sentences of a visited node's steps, with the origin of its window and
+ * the use of its value. With many children, only those that changed something. */
 static void
 add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
 {
@@ -404,8 +404,8 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
         add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
     if (!node->pv || below || node->best == 0)
         return;
-    /* "the best move is b2"; where nodes are not called as the moves that lead to them,
-     * "the best move is 2, to C". */
+    /* "the best move is b2"; if a node's name differs from the move to it, "the best
+     * move is 2, to C". */
     const PodaNode *best = poda_record_node (record, node->best);
     g_autofree char *move = poda_record_move_text (record, best);
     g_autofree char *own = poda_record_name (record, best);
@@ -440,7 +440,7 @@ poda_sentence_node (const PodaRecord *record, const PodaNode *node)
     return g_string_free (text, FALSE);
 }
 
-/* --- Captions: how the search was done and what came out --- */
+/* --- Captions: the rules and the result of a search --- */
 
 char *
 poda_sentence_rules (const PodaProblem *problem)
@@ -542,7 +542,7 @@ poda_sentence_result (const PodaRecord *record)
     g_autofree char *outcome = poda_sentence_outcome (record);
     g_autofree char *visited = poda_count_format (n, TRUE);
     GString *text = g_string_new (outcome);
-    /* The size of a whole given tree is known without searching it. */
+    /* The size of a whole explicit tree is known without a search. */
     if (tree != NULL && problem->depth == PODA_DEPTH_NONE
         && poda_tree_index (&problem->root) == 0) {
         g_autofree char *all = poda_count_format (poda_tree_n_nodes (tree), TRUE);

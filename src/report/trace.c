@@ -13,7 +13,7 @@
 
 /* --- Sentences, and JSON lines --- */
 
-/* The window as it stands, or for an algorithm without one the value so far. */
+/* Returns the current window, or without windows the value so far. */
 static char *
 state_text (const PodaReplay *replay)
 {
@@ -24,7 +24,7 @@ state_text (const PodaReplay *replay)
                                         : g_strdup (PODA_TEXT (frame->value));
 }
 
-/* The widths of columns, with the space after them; windows may need more. */
+/* The widths of columns, including the space after them; windows may be wider. */
 #define EVENT_WIDTH 10
 #define STATE_WIDTH 14
 
@@ -87,7 +87,7 @@ poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 
 /* --- The table of the course notes --- */
 
-/* What the column of a node shows; a leaf's value comes at once. */
+/* The content of a node's column; a leaf's value is written at once. */
 typedef enum { SHOWS_VALUE, SHOWS_ALPHA, SHOWS_BETA, SHOWS_LEAF } Shown;
 
 static Shown
@@ -100,8 +100,8 @@ shown_of (const PodaProblem *problem, const PodaNode *node)
     return node->player == PODA_MAX ? SHOWS_ALPHA : SHOWS_BETA;
 }
 
-/* Goes to the next step that makes a row; an inner node has one on entering, a leaf
- * once its value is known. `value` is what the node's column shows then. */
+/* Moves to the next step with a row: for an inner node its enter and each update, for a
+ * leaf its value. `value` is the node's new entry. */
 static gboolean
 next_row (PodaReplay *replay, PodaValue *value)
 {
@@ -125,7 +125,7 @@ static void
 put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
 {
     guint32 n = poda_record_n_visited (record);
-    g_autofree PodaValue *cells = g_new (PodaValue, n); /* NAN: nothing */
+    g_autofree PodaValue *cells = g_new (PodaValue, n); /* NAN: empty */
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     PodaValue value;
     for (guint32 i = 0; i < n; i++)
@@ -140,11 +140,11 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
     }
 }
 
-/* Writes the rows of csv, each of which differs from the one before in one cell. */
+/* Writes the rows of CSV; each differs from the previous one in one cell. */
 static void
 write_csv_rows (const PodaRecord *record, char *const *names, PodaOutput *output)
 {
-    g_autoptr (GString) cells = g_string_new (NULL); /* a comma before each */
+    g_autoptr (GString) cells = g_string_new (NULL); /* each with a comma before it */
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     PodaValue value;
     for (guint32 i = 0; i < poda_record_n_visited (record); i++)
@@ -165,7 +165,7 @@ write_csv_rows (const PodaRecord *record, char *const *names, PodaOutput *output
     }
 }
 
-/* The heads are in the language spoken where people read them. */
+/* Writes the table; its headings are translated in the terminal only. */
 static void
 emit_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
 {

@@ -1,8 +1,8 @@
 #pragma once
 
-/* The search told step by step: numbered sentences; the course notes' table, which has
- * a column for every visited node and a row on entering a node and after every return
- * to a parent (aligned or csv); JSON lines. */
+/* The trace of a search: numbered sentences; the course notes' table, aligned or CSV,
+ * with a column per visited node and a row for entering a node and for each return to a
+ * parent; JSON lines. */
 
 #include "base/output.h"
 #include "record/replay.h"

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 typedef struct _PodaSearch PodaSearch;
 
-/* What a line of pseudo-code does; a mark belongs to one line at most. */
+/* The actions of a line of pseudo-code; each belongs to at most one line. */
 typedef enum {
     PODA_CODE_ENTER_MAX = 1 << 0,
     PODA_CODE_ENTER_MIN = 1 << 1,
@@ -31,39 +31,39 @@ typedef enum {
 #define PODA_CODE_LEAF (PODA_CODE_LEAF_MAX | PODA_CODE_LEAF_MIN | PODA_CODE_LEAF_CHANCE)
 
 typedef struct {
-    const char
-        *text;   /* the book's symbols, marked for translation; NULL ends the list */
-    guint marks; /* PodaCodeMark bits */
+    const char *text; /* as in textbooks, marked for translation; NULL ends the list */
+    guint marks;      /* PodaCodeMark bits */
 } PodaCodeLine;
 
 struct _PodaAlgorithm {
     const char *name;
-    const char *title;   /* what people call it, marked for translation */
+    const char *title;   /* the name for users, marked for translation */
     const char *summary; /* one line, marked for translation */
     const char *source;  /* author, year */
     gboolean windowed;   /* searches with alpha and beta, and may cut */
-    gboolean own_view;   /* computes in the mover's view, as negamax does */
+    gboolean own_view;   /* computes from the mover's point of view: negamax */
     gboolean shallow;    /* passes only the parent's bound down */
     const PodaCodeLine *code;
 
-    /* The value of a node, MAX's view, entered by `move` at `ply` with a window. */
+    /* Returns the value, from MAX's point of view, of a node entered by `move` at `ply`
+     * with this window. */
     PodaValue (*value) (PodaSearch *search, const PodaPosition *position, PodaMove move,
                         guint ply, PodaValue alpha, PodaValue beta);
 };
 
-/* In the order in which they are listed; ends with NULL. */
+/* The algorithms in the order of lists; ends with NULL. */
 extern const PodaAlgorithm *const poda_algorithms[];
 
-/* NULL when there is none of that name. */
+/* Returns the algorithm of that name, or NULL. */
 const PodaAlgorithm *poda_algorithm_find (const char *name);
 
-/* The same. NULL sets `error` (PODA_READ_ERROR), which speaks of --algorithm. */
+/* Does the same. NULL sets `error` (PODA_READ_ERROR), which mentions --algorithm. */
 const PodaAlgorithm *poda_algorithm_read (const char *name, GError **error);
 
-/* "minimax, negamax, …": all of them. The caller frees it. */
+/* Returns all names: "minimax, negamax, …". The caller frees it. */
 char *poda_algorithm_names (void);
 
-/* The number, from 1, of the line with this mark; 0 when the algorithm has none. */
+/* Returns the number, from 1, of the line with this mark; 0 if there is none. */
 guint poda_algorithm_line (const PodaAlgorithm *algorithm, guint mark);
 
 extern const PodaAlgorithm poda_minimax;

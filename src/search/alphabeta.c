@@ -12,8 +12,8 @@
  * Intelligence 6, 1975, procedure F2; the returned value is fail-soft after J. P.
  * Fishburn, 1983. With v the value returned and (α, β) the window on entry: v is exact
  * if α < v < β, the true value is at most v if v ≤ α, and at least v if v ≥ β. Below a
- * chance node every child is searched with the full window, since an average is moved
- * by each of them. */
+ * chance node every child is searched with the full window, since each of them
+ * changes the average. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

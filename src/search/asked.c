@@ -18,8 +18,8 @@ typedef enum {
 typedef struct {
     const char *key;
     Kind kind;
-    gsize rule;   /* less 1 a PodaRule; 0: none */
-    gsize member; /* less 1 a text of PodaAsked; 0: none */
+    gsize rule;   /* a PodaRule plus 1; 0: none */
+    gsize member; /* offset of a text in PodaAsked plus 1; 0: none */
 } AskedField;
 
 #define RULE(name) PODA_RULE_##name + 1, 0
@@ -58,7 +58,7 @@ poda_asked_key (guint field)
     return rows[field].key;
 }
 
-/* TRUE if the field's rule has anything to say in the problem. */
+/* TRUE if the field's rule applies to the problem and has a value. */
 static gboolean
 has_rule (const AskedField *row, const PodaProblem *problem)
 {
@@ -73,7 +73,7 @@ has_rule (const AskedField *row, const PodaProblem *problem)
     return rule != PODA_RULE_EVALUATOR || problem->evaluator != NULL;
 }
 
-/* The arguments of the game or of the evaluator, with their table; NULL if none. */
+/* Returns the arguments of the game or of the evaluator, with their table, or NULL. */
 static const PodaArguments *
 arguments_of (const AskedField *row, const PodaProblem *problem,
               const PodaParameter **table)
@@ -104,7 +104,7 @@ poda_asked_text (guint field, const PodaProblem *problem)
     }
     if (row->kind == IS_VERSION || row->kind == IS_GAME)
         return g_strdup (row->kind == IS_GAME ? problem->game->name : PODA_VERSION);
-    /* A problem has a limit where nobody asked for one, too: what a record can hold. */
+    /* The problem has the record's limit even if the user gave none. */
     if (row->kind == IS_LIMIT)
         return asked != NULL && asked->max_nodes > 0
                    ? g_strdup_printf ("%" G_GUINT64_FORMAT, asked->max_nodes)

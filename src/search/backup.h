@@ -1,8 +1,8 @@
 #pragma once
 
-/* Backing up: the value of a node from those of its children, added one after another.
- * MAX takes the largest, MIN the smallest, a chance node the average by the children's
- * weights. Everything that needs a value without a search computes it here. */
+/* Backing up: computes the value of a node from its children's, one child at a time.
+ * MAX takes the largest, MIN the smallest, a chance node the weighted average. All
+ * values that are computed without a search come from here. */
 
 #include <math.h>
 
@@ -23,14 +23,14 @@ poda_backup_begin (PodaPlayer player)
                                                        : 0 };
 }
 
-/* A term of an average: 0 if the weight is, even for an infinite value. */
+/* Returns a term of an average: 0 if the weight is 0, even for an infinite value. */
 static inline PodaValue
 poda_backup_term (double weight, PodaValue value)
 {
     return weight == 0 ? 0 : weight * value;
 }
 
-/* Adds a child; only a chance node looks at its weight. */
+/* Adds a child; only chance nodes use its weight. */
 static inline void
 poda_backup_add (PodaBackup *backup, PodaValue value, double weight)
 {
@@ -43,7 +43,7 @@ poda_backup_add (PodaBackup *backup, PodaValue value, double weight)
     backup->weights += weight;
 }
 
-/* The node's value, once it has a child. */
+/* Returns the node's value; the node must have a child. */
 static inline PodaValue
 poda_backup_value (const PodaBackup *backup)
 {

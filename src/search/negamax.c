@@ -1,13 +1,14 @@
-/* Negamax: minimax in the mover's view, so that one function serves both players.
+/* Negamax: minimax from the mover's point of view, so that one function serves both
+ * players.
  *
  *     negamax (n)
- *         if n is a leaf: return value (n), in the mover's view
+ *         if n is a leaf: return value (n), from the mover's point of view
  *         return the largest −negamax (c) over the children c of n
  *
- * because min (a, b) = −max (−a, −b). Where the same player moves twice the sign is
- * kept. A chance node speaks in the view of the decision above it. D. E. Knuth and R.
- * W. Moore, "An Analysis of Alpha-Beta Pruning", 1975, procedure F0. Returns the exact
- * value, in the mover's view. */
+ * because min (a, b) = −max (−a, −b). If the same player moves twice, the value is not
+ * negated. A chance node has the point of view of the decision above it. D. E. Knuth
+ * and R. W. Moore, "An Analysis of Alpha-Beta Pruning", 1975, procedure F0. Exact
+ * values. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -34,7 +35,7 @@ static const PodaCodeLine code[] = {
 static PodaValue negamax (PodaSearch *search, const PodaPosition *position,
                           PodaMove move, guint ply, PodaPlayer player, PodaPlayer view);
 
-/* The child's value in the view of the node above it. */
+/* Returns the child's value from the point of view of the node above it. */
 static PodaValue
 child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
              PodaPlayer view)

@@ -1,7 +1,7 @@
-/* Alpha-beta in negamax form: one function, in the mover's view.
+/* Alpha-beta in negamax form: one function, from the mover's point of view.
  *
  *     negamax (n, α, β)
- *         if n is a leaf: return value (n), in the mover's view
+ *         if n is a leaf: return value (n), from the mover's point of view
  *         v ← −∞
  *         for each child c of n:
  *             v ← max (v, −negamax (c, −β, −α))
@@ -10,10 +10,10 @@
  *         return v
  *
  * D. E. Knuth and R. W. Moore, 1975, procedure F2; fail-soft after J. P. Fishburn,
- * 1983. Where the same player moves twice neither sign nor window is turned. A chance
- * node speaks in the view of the decision above it, and its children get the full
- * window. The value returned bounds the true one as in alphabeta.c, in the mover's
- * view. */
+ * 1983. Where the same player moves twice, neither value nor window is negated. A
+ * chance node has the point of view of the decision above it, and its children get the
+ * full window. The returned value bounds the true one as in alphabeta.c, from the
+ * mover's point of view. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -38,7 +38,7 @@ static const PodaCodeLine code[] = {
     { NULL, 0 }
 };
 
-/* A node as negamax meets it: who decides there, and in whose view it speaks. */
+/* The player who decides at a node, and the point of view of its numbers. */
 typedef struct {
     PodaPlayer player;
     PodaPlayer view;
@@ -48,7 +48,7 @@ static PodaValue
 negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
          Mover mover, PodaValue alpha, PodaValue beta);
 
-/* The child's value, the window and the result in the view of the node above it. */
+/* Returns the child's value; it and the window are from its parent's point of view. */
 static PodaValue
 child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
              PodaPlayer view, PodaValue alpha, PodaValue beta)

@@ -5,10 +5,10 @@
 
 struct _PodaOrderer {
     const PodaProblem *problem;
-    GHashTable *values; /* of Valued, exact values met before */
-    GArray *keyed;      /* of Keyed, scratch for the node being sorted */
-    PodaMoves moves;    /* one stack for the nodes open below it */
-    guint64 most;       /* values kept at most */
+    GHashTable *values; /* Valued elements: exact values computed so far */
+    GArray *keyed;      /* Keyed elements: temporary, for the moves being sorted */
+    PodaMoves moves;    /* one stack for all nodes being evaluated */
+    guint64 most;       /* maximum number of stored values */
 };
 
 typedef struct {
@@ -44,7 +44,7 @@ poda_orderer_new (const PodaProblem *problem)
         return NULL;
     PodaOrderer *orderer = g_new0 (PodaOrderer, 1);
     orderer->problem = problem;
-    /* Without a limit: about a gigabyte. */
+    /* Without a limit, at most about one gigabyte. */
     orderer->most = MIN (problem->max_nodes > 0 ? problem->max_nodes : 10000000,
                          PODA_SEARCH_MOST / 10);
     orderer->values = g_hash_table_new_full (hash_valued, equal_valued, g_free, NULL);
@@ -85,9 +85,9 @@ inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     return poda_backup_value (&backup);
 }
 
-/* Minimax over the graph of positions, to the child at `ply`: each is worked out once a
- * ply. A frontier position without a value counts 0 here; the search itself complains
- * where it meets one. */
+/* Returns the minimax value of a child at `ply`; each position is evaluated once per
+ * ply. A frontier position without a value is worth 0 here: the search itself reports
+ * the error. */
 static PodaValue
 child_value (PodaOrderer *orderer, const PodaPosition *parent, guint ply, PodaMove move)
 {
@@ -104,7 +104,7 @@ child_value (PodaOrderer *orderer, const PodaPosition *parent, guint ply, PodaMo
     if (ply >= PODA_SEARCH_DEEPEST)
         orderer->most = 0;
     if (g_hash_table_size (orderer->values) >= orderer->most)
-        return 0; /* of no use any more: the sort will tell */
+        return 0; /* not used: the sort reports the limit */
     probe.value = inner_value (orderer, &probe.position, ply);
     g_hash_table_add (orderer->values, g_memdup2 (&probe, sizeof probe));
     return probe.value;

@@ -52,7 +52,7 @@ poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *positio
            && poda_problem_frontier_value (problem, position, value);
 }
 
-/* Reservoir sampling: the n-th equal move is taken with probability 1/n. */
+/* Chooses the n-th equal move with probability 1/n (reservoir sampling). */
 gboolean
 poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
 {

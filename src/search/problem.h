@@ -1,8 +1,8 @@
 #pragma once
 
-/* A problem: which game, from which position, searched how; and the one call that
- * searches, with the events that it reports. The caller fills in the struct, which
- * everything else only reads. */
+/* A problem: a game, a position and the search options; poda_search, the one function
+ * that searches; and the events that it reports. The caller fills in the struct; all
+ * other code only reads it. */
 
 #include "game/evaluator.h"
 #include "tree/tree.h"
@@ -12,16 +12,16 @@ G_BEGIN_DECLS
 typedef struct _PodaAlgorithm PodaAlgorithm;
 typedef struct _PodaAsked PodaAsked; /* search/asked.h */
 
-/* --- Events: what an algorithm says about itself, in five verbs --- */
+/* --- Events: an algorithm reports what it does in five verbs --- */
 
 /* A leaf is enter, leaf, leave. An inner node is enter, then for each visited child
- * that child's events and one update, perhaps cut, then leave. Observers work out the
- * rest. */
+ * that child's events and one update, perhaps cut, then leave. Observers derive all
+ * else. */
 typedef enum {
     PODA_ENTER,  /* a node is entered with a window */
-    PODA_LEAF,   /* it is not expanded, and this is its value */
-    PODA_UPDATE, /* a child has returned, and its value is taken into account */
-    PODA_CUT,    /* the window is closed with children left: they are skipped */
+    PODA_LEAF,   /* the node is not expanded, and this is its value */
+    PODA_UPDATE, /* a child's value is backed up */
+    PODA_CUT,    /* the window is closed: the remaining children are pruned */
     PODA_LEAVE   /* the node returns this value */
 } PodaVerb;
 
@@ -30,16 +30,15 @@ typedef enum {
     PODA_LEAF_FRONTIER  /* the depth limit is reached */
 } PodaLeafReason;
 
-/* Only the fields that a verb names are meaningful. All numbers are MAX's view. */
+/* An event; each verb sets only some fields. Numbers are from MAX's point of view. */
 typedef struct {
     PodaVerb verb;
-    PodaPlayer player;     /* enter: who decides at the node */
+    PodaPlayer player;     /* enter: the player who decides at the node */
     PodaLeafReason reason; /* leaf */
-    PodaMove move;         /* enter: the move that led here; 0 at the root */
-    PodaValue alpha,
-        beta;        /* enter: the window; infinite where the algorithm has none */
-    PodaValue value; /* leaf, leave: the node's; update: the child's */
-    double weight;   /* update: the child's share below a chance node, see PodaGame */
+    PodaMove move;         /* enter: the move to the node; 0 at the root */
+    PodaValue alpha, beta; /* enter: the window, or infinite */
+    PodaValue value;       /* leaf, leave: of the node; update: of the child */
+    double weight; /* update: the child's weight below a chance node, see PodaGame */
 } PodaEvent;
 
 typedef void (*PodaObserver) (const PodaEvent *event, gpointer data);
@@ -47,11 +46,11 @@ typedef void (*PodaObserver) (const PodaEvent *event, gpointer data);
 /* --- Problems --- */
 
 typedef enum {
-    PODA_ORDER_NATURAL, /* as the game lists them */
+    PODA_ORDER_NATURAL, /* in the game's order */
     PODA_ORDER_REVERSE,
-    PODA_ORDER_BEST,   /* by exact value, the mover's best first */
-    PODA_ORDER_WORST,  /* by exact value, the mover's worst first */
-    PODA_ORDER_RANDOM, /* shuffled by the seed and the position */
+    PODA_ORDER_BEST,   /* by exact value, the best for the player to move first */
+    PODA_ORDER_WORST,  /* by exact value, the worst for that player first */
+    PODA_ORDER_RANDOM, /* shuffled; depends on the seed and the position */
     PODA_ORDER_CENTRE  /* from the middle column outwards */
 } PodaOrder;
 
@@ -59,10 +58,10 @@ typedef enum { PODA_TIES_FIRST, PODA_TIES_LAST, PODA_TIES_RANDOM } PodaTies;
 
 #define PODA_DEPTH_NONE G_MAXUINT
 
-/* Searches recurse to this ply at most; a game that does not end stops there. */
+/* The maximum recursion depth, in plies; longer games end with an error. */
 #define PODA_SEARCH_DEEPEST 10000
 
-/* Called now and then with the nodes entered so far; FALSE stops the search. */
+/* Called now and then with the number of nodes so far; FALSE stops the search. */
 typedef gboolean (*PodaProgress) (guint64 nodes, gpointer data);
 
 typedef struct {
@@ -71,21 +70,19 @@ typedef struct {
 
     const PodaAlgorithm *algorithm;
     gboolean strict; /* cut only when alpha > beta, instead of alpha >= beta */
-    gboolean hard;   /* fail-hard: clip what a node returns to the window it was entered
-                        with */
-    PodaValue alpha; /* the window at the root, MAX's view */
+    gboolean hard;   /* fail-hard: clip the returned value to the window on entry */
+    PodaValue alpha; /* the initial window, from MAX's point of view */
     PodaValue beta;
-    gboolean all_moves; /* every root move is searched with the root's full window */
-    guint depth;        /* plies; PODA_DEPTH_NONE searches to the end of the game */
+    gboolean all_moves; /* search every root move with the initial window */
+    guint depth;        /* in plies; PODA_DEPTH_NONE searches to the end of the game */
 
-    const PodaEvaluator *evaluator; /* NULL: static values, else 0 */
+    const PodaEvaluator *evaluator; /* NULL: static values, or 0 without them */
     PodaArguments evaluator_arguments;
 
     gboolean swapped; /* the second player is MAX */
-    PodaValue win;    /* the value of a won game or, where utility is a score, what is
-                         added to it; 0: as the evaluator says, else 1, and 0 for a
-                         score */
-    gboolean prefer_short; /* a win at ply p, from the root, counts win - p */
+    PodaValue win;    /* the value of a won game or, if utility is a score, added to
+                         it; 0: from the evaluator, else 1, and 0 for a score */
+    gboolean prefer_short; /* a win at ply p from the root is worth win - p */
 
     PodaOrder order;
     PodaTies ties;
@@ -95,18 +92,18 @@ typedef struct {
     PodaProgress progress;
     gpointer progress_data;
 
-    const PodaAsked *asked; /* borrowed: how it was told; NULL: nobody knows */
+    const PodaAsked *asked; /* the query, borrowed; NULL: unknown */
 } PodaProblem;
 
-/* The defaults of every search: alpha-beta, nonstrict, fail-soft, the full window, to
- * the end of the game, from the game's `root`. */
+/* Sets the defaults of every search: alpha-beta, nonstrict, fail-soft, the full window,
+ * to the end of the game, from the position `root`. */
 void poda_problem_init (PodaProblem *problem, const PodaGame *game,
                         const PodaPosition *root);
 
-/* The same of an explicit tree, from its root; the tree is borrowed. */
+/* Does the same for an explicit tree, from its root; the tree is borrowed. */
 void poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree);
 
-/* Who decides at a position, with `swapped` taken into account. */
+/* Returns the player who decides at a position, respecting `swapped`. */
 static inline PodaPlayer
 poda_problem_player (const PodaProblem *problem, const PodaPosition *position)
 {
@@ -114,7 +111,7 @@ poda_problem_player (const PodaProblem *problem, const PodaPosition *position)
     return problem->swapped ? poda_opponent (side) : side;
 }
 
-/* In whose view a negamax speaks at a node of `player`: his own; at a chance node, that
+/* Returns the point of view of negamax at a node: its player's; at a chance node, that
  * of the decision above it. */
 static inline PodaPlayer
 poda_view (PodaPlayer player, PodaPlayer above)
@@ -122,14 +119,14 @@ poda_view (PodaPlayer player, PodaPlayer above)
     return player == PODA_CHANCE ? above : player;
 }
 
-/* From a view to MAX's, or back. Never -0. */
+/* Converts a value from a point of view to MAX's, or back. Never -0. */
 static inline PodaValue
 poda_max_view (PodaPlayer view, PodaValue value)
 {
     return view == PODA_MIN ? 0.0 - value : value + 0.0;
 }
 
-/* The value of a won game unless the caller sets one. */
+/* Returns the default value of a won game. */
 PodaValue poda_problem_usual_win (const PodaProblem *problem);
 
 static inline PodaValue
@@ -138,7 +135,7 @@ poda_problem_win (const PodaProblem *problem)
     return problem->win != 0 ? problem->win : poda_problem_usual_win (problem);
 }
 
-/* The value of a finished game at a ply, MAX's view, from the first player's. */
+/* Returns the value of a finished game at a ply, from MAX's point of view. */
 static inline PodaValue
 poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guint ply)
 {
@@ -153,8 +150,8 @@ poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guin
     return problem->swapped ? 0.0 - value : value;
 }
 
-/* The value of an unfinished position at the depth limit, MAX's view; FALSE when it
- * states none and there is no evaluator. */
+/* Finds the value of an unfinished position at the depth limit, from MAX's point of
+ * view. FALSE if the position states none and there is no evaluator. */
 static inline gboolean
 poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *position,
                              PodaValue *value)
@@ -174,17 +171,17 @@ poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *pos
     return TRUE;
 }
 
-/* The value of a position that is a leaf at this ply; FALSE for an inner node, or one
- * at the frontier without a value. */
+/* Finds the value of a leaf at this ply. FALSE for an inner node, or for one at the
+ * depth limit without a value. */
 gboolean
 poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, PodaLeafReason *reason, PodaValue *value);
 
 gboolean poda_problem_break_tie (const PodaProblem *problem, guint32 equal);
 
-/* TRUE if a child's value takes the place of the best so far; `equal` counts the
- * children that share it. Ties other than the first need `strict`, and no `hard`, since
- * else a worse child may return the best value as a bound. */
+/* TRUE if a child's value replaces the best so far; `equal` counts the children that
+ * share the best. Ties other than the first need `strict` without `hard`: otherwise a
+ * worse child may return the best value as a bound. */
 static inline gboolean
 poda_problem_prefers (const PodaProblem *problem, PodaPlayer player, gboolean first,
                       PodaValue best, PodaValue value, guint32 *equal)
@@ -200,23 +197,23 @@ poda_problem_prefers (const PodaProblem *problem, PodaPlayer player, gboolean fi
 }
 
 typedef struct {
-    PodaValue value; /* MAX's view */
+    PodaValue value; /* from MAX's point of view */
     gboolean has_move;
-    PodaMove move;  /* the best move at the root; always there when a legal move exists,
-                       the  depth is not 0 and the root is no chance node */
-    guint64 nodes;  /* positions entered, the root included */
-    guint64 leaves; /* those not expanded */
+    PodaMove move;    /* the best move at the root; exists if there is a legal move,
+                         the depth is not 0 and the root is no chance node */
+    guint64 nodes;    /* positions entered, including the root */
+    guint64 leaves;   /* nodes that were not expanded */
     guint64 frontier; /* leaves at the depth limit */
 } PodaResult;
 
-/* The most nodes of any search. */
+/* The maximum number of nodes of any search. */
 #ifdef PODA_ENGINE
-#define PODA_SEARCH_MOST 5000000 /* nobody can stop it in a page */
+#define PODA_SEARCH_MOST 5000000 /* a page cannot stop a search */
 #else
 #define PODA_SEARCH_MOST G_MAXUINT64
 #endif
 
-/* Searches. `observer` gets every event in order; NULL searches silently, allocating
+/* Searches. `observer` gets every event in order; with NULL the search allocates
  * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR). */
 gboolean poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
                       PodaResult *result, GError **error);
@@ -226,9 +223,9 @@ GQuark poda_search_error_quark (void);
 
 typedef enum {
     PODA_SEARCH_ERROR_LIMIT,    /* max_nodes reached */
-    PODA_SEARCH_ERROR_NO_VALUE, /* an unfinished position at the depth limit states no
-                                   value */
-    PODA_SEARCH_ERROR_STOPPED   /* the progress said so */
+    PODA_SEARCH_ERROR_NO_VALUE, /* no evaluator, and a position at the depth limit
+                                   states no value */
+    PODA_SEARCH_ERROR_STOPPED   /* the progress callback returned FALSE */
 } PodaSearchError;
 
 G_END_DECLS

@@ -4,9 +4,8 @@
 
 #include "search/algorithm.h"
 
-/* What it costs at one node, in nodes or leaves: to prove at least v, at most v, and
- * both with the paths of both strategies going through it. Infinite where it cannot be
- * proved. */
+/* The number of nodes or leaves below a node needed to prove at least v, at most v, and
+ * both at once by one strategy of each player. Infinite if there is no proof. */
 typedef struct {
     double lower, upper, both;
 } Cost;
@@ -17,17 +16,17 @@ typedef struct {
 
 typedef struct {
     const PodaProblem *problem;
-    PodaValue value; /* of the root */
+    PodaValue value; /* the root's value */
     guint64 max_nodes;
     PodaMoves moves;
     PodaProof proof;
-    gboolean chance; /* a chance node was met: strategies prove nothing */
+    gboolean chance; /* a chance node was met: strategies do not prove averages */
     gboolean failed;
 } Finder;
 
-/* The children of a node, added up as they come. `one` is what the player with a choice
- * needs at one child, `all` what the other needs at every child; `saved` is the least
- * that a child costs more when both go through it. */
+/* Sums over the children seen so far. `one`: the cost of the cheapest child, enough for
+ * the player who chooses; `all`: the sum, for the opponent; `saved`: the least extra
+ * cost of a child in both strategies. */
 typedef struct {
     double one, all, saved;
 } Gathered;
@@ -91,8 +90,7 @@ find_costs (Finder *finder, const PodaPosition *position, guint ply)
     return (Costs){ close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
 }
 
-/* Nothing is above infinity or below its negative: one of the two proofs is empty
- * then. */
+/* Returns the cost to prove `value`; if infinite, one of the two proofs is empty. */
 static double
 needed_cost (const Cost *cost, PodaValue value)
 {
@@ -104,7 +102,7 @@ needed_cost (const Cost *cost, PodaValue value)
 gboolean
 poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof)
 {
-    /* The root's value, by the quickest plain search. */
+    /* Finds the root's value with plain alpha-beta. */
     PodaProblem plain = *problem;
     PodaResult result;
     plain.algorithm = &poda_alphabeta;

@@ -1,6 +1,6 @@
 #pragma once
 
-/* The smallest proof of a value: the least that any search must look at.
+/* The smallest proof of a value: the fewest nodes that any search must visit.
  *
  * A strategy of MAX (one move at its nodes, every move at MIN's) proves that the root
  * is worth at least v; one of MIN proves at most v. The proof is the smallest union of
@@ -12,15 +12,15 @@
 G_BEGIN_DECLS
 
 typedef struct {
-    double nodes;     /* of the proof with the fewest nodes */
-    double leaves;    /* of the proof with the fewest leaves */
-    double all_nodes; /* of the full tree: what minimax visits */
+    double nodes;     /* minimum number of nodes of a proof */
+    double leaves;    /* minimum number of leaves of a proof */
+    double all_nodes; /* in the full tree, as minimax visits it */
     double all_leaves;
-    gboolean proved; /* nodes and leaves are known: no chance node was met */
+    gboolean proved; /* nodes and leaves are known: there is no chance node */
 } PodaProof;
 
-/* FALSE where the full tree cannot be counted: it has more than `max_nodes` nodes (0:
- * no limit), or a frontier position states no value. */
+/* Finds the smallest proofs. FALSE if the full tree cannot be counted: it has more than
+ * `max_nodes` nodes (0: no limit), or a frontier position states no value. */
 gboolean
 poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof);
 

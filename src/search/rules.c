@@ -235,7 +235,7 @@ read_rule (PodaRule rule, const char *text, PodaProblem *problem, GError **error
 
 /* --- Writing one rule --- */
 
-/* The word that the problem has chosen; NULL where the rule has no words. */
+/* Returns the word that the problem has for the rule; NULL if the rule has no words. */
 static const PodaRuleWord *
 find_word (PodaRule rule, const PodaProblem *problem)
 {
@@ -380,8 +380,8 @@ poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_RULES]
             order[n++] = rule;
 }
 
-/* `last` and `random` choose among exact values: under the nonstrict rule, or clipped
- * by fail-hard, a worse move may return the same number as the best. */
+/* Checks that `last` and `random` choose among exact values: with the nonstrict cut or
+ * fail-hard, a worse move may return the same number as the best. */
 static gboolean
 settle_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
 {

@@ -1,13 +1,13 @@
 #pragma once
 
-/* Rules: the search options, in one table from which the command line, SPECs, saved
- * games, exercise.ini, cases, JSON and sentences are made. A new rule is one row, and
- * its field in PodaProblem. */
+/* Rules: the table of search options, used by the command line, SPECs, saved games,
+ * exercise.ini, cases, JSON and sentences. A new rule needs one row and one field in
+ * PodaProblem. */
 
 #include "search/algorithm.h"
 
-/* In the order in which they are listed, saved and, where one depends on another,
- * read. */
+/* The rules in the order of lists and saved files; rules that depend on others come
+ * later. */
 typedef enum {
     PODA_RULE_ALGORITHM,
     PODA_RULE_DEPTH,     /* a number, or `end` */
@@ -26,72 +26,71 @@ typedef enum {
     PODA_N_RULES
 } PodaRule;
 
-/* Who is MAX, as `max` says. */
+/* The player who is MAX: the values of `max`. */
 typedef enum {
     PODA_VIEW_FIRST,
     PODA_VIEW_SECOND,
-    PODA_VIEW_MOVER /* whoever is to move */
+    PODA_VIEW_MOVER /* the player to move */
 } PodaView;
 
-/* One of the words that a rule may be; the first is what a search does unless told
- * otherwise. */
+/* One of a rule's words; the first one is the default. */
 typedef struct {
     const char *word;
-    /* Marked for translation; NULL: nothing. */
-    const char *said;   /* behind the algorithm's name in captions */
-    const char *taught; /* a sentence for those who are to search by hand */
+    /* Texts marked for translation; NULL: none. */
+    const char *said;   /* after the algorithm's name in captions */
+    const char *taught; /* an instruction for students who search by hand */
 } PodaRuleWord;
 
-/* Which searches a rule is about. */
+/* The searches that a rule applies to. */
 typedef enum {
     PODA_RULE_FOR_ALL,
-    PODA_RULE_FOR_WINDOWS, /* of algorithms with alpha and beta */
-    PODA_RULE_FOR_LOTS,    /* with random order or random ties */
-    PODA_RULE_FOR_PLAYERS, /* of games that do not say themselves who is MAX */
-    PODA_RULE_FOR_WINS     /* of games that are won */
+    PODA_RULE_FOR_WINDOWS, /* algorithms with alpha and beta */
+    PODA_RULE_FOR_LOTS,    /* random order or random ties */
+    PODA_RULE_FOR_PLAYERS, /* games that do not define who is MAX */
+    PODA_RULE_FOR_WINS     /* games that are won */
 } PodaRuleScope;
 
 typedef struct {
     const char *key;      /* `--key` on the command line, `key` elsewhere */
     char letter;          /* `-k`; 0: none */
-    const char *argument; /* what help calls its value; NULL: the bare word means yes */
-    const char *help;     /* marked for translation, as the argument is */
-    const char *playing;  /* the help where somebody plays; NULL: the same */
+    const char *argument; /* its value's name in the help; NULL: none, it means yes */
+    const char *help;     /* marked for translation, like the argument */
+    const char *playing;  /* the help if a person plays; NULL: the same */
 
     PodaRuleScope scope;
-    gboolean in_json;          /* in what JSON says first of a search */
+    gboolean in_json;          /* part of the JSON object `problem` */
     const char *standard;      /* the option's word for the default; NULL: none */
-    const PodaRuleWord *words; /* a list that ends with NULL, by the numbers in … */
+    const PodaRuleWord *words; /* ends with NULL; their indices are stored in … */
     gsize field;   /* … this guint of PodaProblem; without words, this guint64 … */
-    guint64 least; /* … which is no less; other rules are read by their numbers */
+    guint64 least; /* … which is at least this; other rules have their own readers */
 } PodaRuleRow;
 
 extern const PodaRuleRow poda_rule_rows[PODA_N_RULES];
 
 /* --- One rule --- */
 
-/* The rule of a key; PODA_N_RULES where there is none. */
+/* Returns the rule of a key, or PODA_N_RULES. */
 PodaRule poda_rule_find (const char *key);
 
-/* Reads the text of a rule that is one of its words, as the word's number. */
+/* Reads a text that must be one of the rule's words; sets its index. */
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error);
 
-/* The problem's rule as a text that is read as the same. The caller frees it. */
+/* Returns the rule's value as a text for poda_rules_read. The caller frees it. */
 char *poda_rule_write (PodaRule rule, const PodaProblem *problem);
 
-/* TRUE if the rule is about such problems; if it has its default. */
+/* TRUE if the rule applies to the problem; if the problem has the rule's default. */
 gboolean poda_rule_matters (PodaRule rule, const PodaProblem *problem);
 gboolean poda_rule_is_usual (PodaRule rule, const PodaProblem *problem);
 
-/* What captions say of it, ", fail-soft", and a sentence for those who search by hand;
- * NULL: nothing. The caller frees them. */
+/* Return a caption, ", fail-soft", and an instruction for students who search by hand;
+ * NULL: none. The caller frees them. */
 char *poda_rule_say (PodaRule rule, const PodaProblem *problem);
 char *poda_rule_teach (PodaRule rule, const PodaProblem *problem);
 
-/* --- All of them --- */
+/* --- All rules --- */
 
-/* As given, owned; NULL where not given. */
+/* The texts as given, owned; NULL: not given. */
 typedef struct {
     char *texts[PODA_N_RULES];
 } PodaRules;
@@ -99,18 +98,18 @@ typedef struct {
 void poda_rules_set (PodaRules *rules, PodaRule rule, const char *text);
 void poda_rules_clear (PodaRules *rules);
 
-/* Reads all that is given. FALSE sets `error`, also where rules do not go together. */
+/* Reads all given texts. FALSE sets `error`, also for rules that conflict. */
 gboolean poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error);
 
-/* All rules, the `n` of `first` before the others. */
+/* Writes all rules into `order`, the `n` of `first` before the others. */
 void poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_RULES]);
 
-/* The words that stand for what a search does unless told otherwise. */
+/* The words for default values. */
 #define PODA_DEPTH_END "end"
 #define PODA_EVALUATOR_NONE "none"
 
-/* The default N from which short wins count their plies down: 100, or the next power of
- * ten above `least`. */
+/* Returns the default win value with prefer_short: 100, or the next power of ten above
+ * `least`. */
 PodaValue poda_rules_short_win (PodaValue least);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)

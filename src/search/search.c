@@ -56,7 +56,7 @@ poda_algorithm_line (const PodaAlgorithm *algorithm, guint mark)
 
 /* --- Searching --- */
 
-/* Often enough for a progress line, seldom enough to cost nothing. */
+/* Frequent enough for a progress line, rare enough to cost nothing. */
 #define PAUSE_EVERY (1 << 20)
 
 static guint64
@@ -90,7 +90,7 @@ poda_search_pause (PodaSearch *search)
     if (search->error != NULL)
         longjmp (search->stop, 1);
     plan_pause (search, nodes);
-    search->left--; /* for the node that is entered */
+    search->left--; /* for the node being entered */
 }
 
 void
@@ -119,12 +119,12 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
                  _ ("node \"%s\" is at the depth limit of %u; give it a value"), name,
                  search->problem.depth);
-    g_free (name); /* by hand: longjmp runs no cleanup */
+    g_free (name); /* not g_autofree: longjmp runs no cleanup */
     longjmp (search->stop, 1);
 }
 
-/* --all-moves: the root's own loop, outside the algorithm, because each child gets the
- * root's window whatever its siblings returned, and none is cut. */
+/* Searches the root's children for --all-moves: every child gets the initial window,
+ * and none is cut. */
 static PodaValue
 search_all_moves (PodaSearch *search)
 {
@@ -158,7 +158,7 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
     /* On the heap, since longjmp leaves changed locals of this function undefined. */
     PodaSearch *search = g_new0 (PodaSearch, 1);
     search->problem = *problem;
-    search->problem.win = poda_problem_win (problem); /* once, and not at each leaf */
+    search->problem.win = poda_problem_win (problem); /* not at each leaf */
     problem = &search->problem;
     search->game = problem->game;
     search->observer = observer;

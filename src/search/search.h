@@ -1,8 +1,8 @@
 #pragma once
 
-/* What algorithms are written with: the five poda_say_… verbs, which cost a test each
- * without an observer; poda_search_leaf; and PodaChildren. A search that cannot go on
- * unwinds with longjmp to poda_search, so that their bodies stay those of the book. */
+/* The functions that algorithms are written with: the five poda_say_… verbs, which cost
+ * a test each without an observer; poda_search_leaf; and PodaChildren. A search that
+ * must stop returns to poda_search by longjmp, so algorithms look like pseudo-code. */
 
 #include <math.h>
 #include <setjmp.h>
@@ -13,17 +13,17 @@ G_BEGIN_DECLS
 
 /* --- The order of children --- */
 
-/* A function of the position, the ply and the seed alone, so that every algorithm sees
- * the same tree, and what a cut skipped can be listed afterwards. */
+/* The order of children depends only on the position, the ply and the seed, so every
+ * algorithm sees the same tree, and pruned children can be listed afterwards. */
 typedef struct _PodaOrderer PodaOrderer;
 
-/* NULL for the natural order, which needs none. `problem` must outlive it. */
+/* Creates an orderer; NULL for the natural order. `problem` must outlive it. */
 PodaOrderer *poda_orderer_new (const PodaProblem *problem);
 void poda_orderer_free (PodaOrderer *orderer); /* NULL is allowed */
 
-/* Sorts the moves of a position at `ply`, unless chance moves. Best and worst go by the
- * exact value to the problem's depth; equal moves keep their natural order. FALSE once
- * as many positions were worked out as the problem's max_nodes, or ten million. */
+/* Sorts the moves of a position at `ply`, unless it is a chance node. Best and worst
+ * use the exact value to the problem's depth; equal moves keep their natural order.
+ * FALSE after evaluating max_nodes positions of the problem, or ten million. */
 gboolean poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position,
                             guint ply, PodaMove *moves, guint n_moves);
 
@@ -32,28 +32,28 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOrderer, poda_orderer_free)
 /* --- A search --- */
 
 struct _PodaSearch {
-    PodaProblem problem; /* the caller's, with the value of a won game */
+    PodaProblem problem; /* a copy, with the value of a won game */
     const PodaGame *game;
     PodaObserver observer;
     gpointer data;
-    PodaEvent event;      /* the last one said; each verb fills its own fields */
+    PodaEvent event;      /* reused for all events; each verb sets its own fields */
     PodaMoves moves;      /* one stack for all open nodes */
     PodaOrderer *orderer; /* NULL: natural order */
     PodaResult result;
-    guint32 equal;    /* root moves that share the best value */
-    PodaValue best;   /* at the root */
-    guint deepest;    /* the ply at which to look whether it is the depth limit */
-    guint64 pause_at; /* the node count at which to look up from the work */
+    guint32 equal;    /* number of root moves that share the best value */
+    PodaValue best;   /* the best value at the root */
+    guint deepest;    /* the ply at which the search checks the depth limit */
+    guint64 pause_at; /* the node count of the next check of limit and progress */
     gint64 left;      /* nodes until then */
     GError *error;
     jmp_buf stop;
 };
 
-/* Checks the limit and the progress, and may stop there, that is, not return. */
+/* Checks the limit and the progress; does not return if the search stops. */
 void poda_search_pause (PodaSearch *search);
 
-/* Stop: an order needs too many exact values; PODA_SEARCH_DEEPEST is reached; a
- * position at the depth limit states no value. */
+/* Stop the search with an error: ordering needs too many exact values;
+ * PODA_SEARCH_DEEPEST is reached; a position at the depth limit states no value. */
 G_NORETURN void poda_search_no_order (PodaSearch *search);
 G_NORETURN void poda_search_no_end (PodaSearch *search);
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
@@ -96,8 +96,8 @@ poda_say_leaf (PodaSearch *search, PodaLeafReason reason, PodaValue value)
     search->observer (event, search->data);
 }
 
-/* A child entered by `move` has returned `value` to a node of `player`; `weight` is the
- * child's share below a chance node. */
+/* Reports that a child, entered by `move`, has returned `value` to a node of `player`;
+ * `weight` is the child's weight below a chance node. */
 static inline void
 poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move,
                  PodaValue value, double weight)
@@ -138,7 +138,7 @@ poda_say_leave (PodaSearch *search, PodaValue value)
     search->observer (event, search->data);
 }
 
-/* TRUE for a leaf, with its value, MAX's view, which has been said. */
+/* TRUE for a leaf; sets its value, from MAX's point of view, and reports it. */
 static inline gboolean
 poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
                   PodaValue *value)
@@ -159,13 +159,13 @@ poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
     return TRUE;
 }
 
-/* The children of a node, one after another in the order asked for. No pointer to it is
- * handed on, so that the compiler can keep it in registers. */
+/* An iterator over the children of a node in the problem's order. No pointer to it is
+ * stored, so that the compiler can keep it in registers. */
 typedef struct {
-    PodaMove move; /* that leads to it */
+    PodaMove move; /* the move to the child */
     PodaSearch *search;
     const PodaPosition *parent;
-    guint begin, next, end; /* in the stack of moves */
+    guint begin, next, end; /* indices in the stack of moves */
 } PodaChildren;
 
 static inline void
@@ -184,7 +184,7 @@ poda_children_begin (PodaChildren *children, PodaSearch *search,
         poda_search_no_order (search);
 }
 
-/* Goes to the next child; FALSE after the last. */
+/* Moves to the next child; FALSE after the last. */
 static inline gboolean
 poda_children_next (PodaChildren *children, PodaPosition *child)
 {
@@ -209,15 +209,15 @@ poda_children_weight (const PodaChildren *children)
     return game->weight (game, children->parent, children->move);
 }
 
-/* Leaves the node, also after a cut. */
+/* Removes the node's moves from the stack; also needed after a cut. */
 static inline void
 poda_children_end (PodaChildren *children)
 {
     children->search->moves.count = children->begin;
 }
 
-/* The value of a chance node, MAX's view: the average of its children by their weights,
- * each searched with the full window, since every child moves an average. */
+/* Returns the value of a chance node, from MAX's point of view: the weighted average of
+ * its children, each searched with the full window, since all of them affect it. */
 static inline PodaValue
 poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
@@ -238,14 +238,14 @@ poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guin
     return sum / weights;
 }
 
-/* The cut rule: alpha >= beta, or alpha > beta when strict. */
+/* TRUE if the cut rule applies: alpha >= beta, or alpha > beta when strict. */
 static inline gboolean
 poda_search_cuts (const PodaSearch *search, PodaValue alpha, PodaValue beta)
 {
     return search->problem.strict ? alpha > beta : alpha >= beta;
 }
 
-/* The fail rule: fail-hard stays inside the window on entry. */
+/* Returns the value under the fail rule: fail-hard clips it to the window on entry. */
 static inline PodaValue
 poda_search_returns (const PodaSearch *search, PodaValue value, PodaValue alpha,
                      PodaValue beta)

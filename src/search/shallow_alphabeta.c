@@ -1,5 +1,4 @@
-/* Alpha-beta with shallow cutoffs only: a node is given its parent's bound and nothing
- * else.
+/* Alpha-beta with shallow cutoffs only: a node gets its parent's bound and no other.
  *
  *     max_value (n, β)                           min_value (n, α)
  *         α ← −∞                                     β ← +∞
@@ -9,11 +8,11 @@
  *         return α                                   return β
  *
  * D. E. Knuth and R. W. Moore, 1975, procedure F1; the functions A and B of the course
- * notes of Y. García Ruiz and J. Correas, 2007-2008. In the words of a window: a MAX
- * node is entered with (−∞, the parent's β), a MIN node with (the parent's α, +∞);
- * below a parent of the same player that is the bound the parent itself was given. The
- * value returned bounds the true one as in alphabeta.c. Below a chance node every child
- * is searched with the full window. */
+ * notes of Y. García Ruiz and J. Correas, 2007-2008. In terms of windows: a MAX node is
+ * entered with (−∞, the parent's β), a MIN node with (the parent's α, +∞); a parent of
+ * the same player passes down the bound that it got itself. The returned value bounds
+ * the true one as in alphabeta.c. Below a chance node every child is searched with the
+ * full window. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -49,7 +48,7 @@ static const PodaCodeLine code[] = {
 static PodaValue shallow (PodaSearch *search, const PodaPosition *position,
                           PodaMove move, guint ply, PodaValue alpha, PodaValue beta);
 
-/* A child is given the one bound of its parent that it can cut with. */
+/* Passes a child the one bound of its parent that it can cut with. */
 static PodaValue
 child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
              PodaValue alpha, PodaValue beta)

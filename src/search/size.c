@@ -2,15 +2,15 @@
 
 #include "base/random.h"
 
-/* A position whose moves are being gone through. */
+/* A position whose moves are being counted. */
 typedef struct {
     PodaPosition position;
-    guint begin, next; /* in the stack of moves */
+    guint begin, next; /* indices in the stack of moves */
 } Open;
 
 typedef struct {
     const PodaProblem *problem;
-    guint ply; /* of the first position */
+    guint ply; /* the ply of the first position */
     GArray *open;
     PodaMoves moves;
     PodaSize size;
@@ -24,8 +24,8 @@ is_leaf (const PodaProblem *problem, const PodaPosition *position, guint ply)
            || problem->game->over (problem->game, position, &utility);
 }
 
-/* Counts a position and opens it if it has children; those at the depth limit are
- * counted by their moves alone. */
+/* Counts a position and pushes it if it has children; of children at the depth limit
+ * only the number is taken. */
 static void
 enter (Counter *counter, const PodaPosition *position, guint64 *budget)
 {
@@ -49,7 +49,7 @@ enter (Counter *counter, const PodaPosition *position, guint64 *budget)
     }
 }
 
-/* One way down, by numbers that depend on nothing but its own. */
+/* Follows one random path, which depends only on `way` and the position. */
 static double
 go_down (Counter *counter, const PodaPosition *from, guint way)
 {

@@ -1,20 +1,19 @@
 #pragma once
 
-/* The size of the tree below a position, counted by a walk over the legal moves or,
- * where that takes too long, estimated from random ways down, each of which multiplies
- * the numbers of moves that it meets: D. E. Knuth, "Estimating the efficiency of
- * backtrack programs", 1975. */
+/* The size of the tree below a position, counted over the legal moves or, if that takes
+ * too long, estimated from random paths by multiplying their branching factors: D. E.
+ * Knuth, "Estimating the efficiency of backtrack programs", 1975. */
 
 #include "search/problem.h"
 
 typedef struct {
-    double nodes;     /* the position itself included */
-    guint height;     /* plies to the deepest of them */
+    double nodes;     /* including the position itself */
+    guint height;     /* maximum depth, in plies */
     gboolean counted; /* FALSE: estimated */
 } PodaSize;
 
-/* The size of the tree that the problem's full search has below a position at `ply`.
- * Counts while `*budget`, in positions whose moves are listed, lasts, and takes from it
- * what was used; then it goes down `ways` ways at random. */
+/* Finds the size of the tree that the problem's full search has below a position at
+ * `ply`. Counts while `*budget` lasts, in positions whose moves are listed, and
+ * subtracts from it; then follows `ways` random paths. */
 PodaSize poda_size_find (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, guint64 *budget, guint ways);

@@ -7,16 +7,16 @@
 typedef struct {
     const PodaProblem *problem;
     guint32 most;
-    GError **error; /* for what is wrong with the problem, and not with a tree */
+    GError **error; /* for errors of the problem, not of a tree */
 } Unfold;
 
-/* A position that is not in the draft yet. */
+/* A position that is not in the tree yet. */
 typedef struct {
     PodaPosition position;
-    guint32 above; /* its parent's index there; PODA_TREE_NONE at the root */
+    guint32 above; /* its parent's index in the tree; PODA_TREE_NONE at the root */
     guint ply;
-    const char *move; /* kept in the draft */
-    double chance;    /* the probability; below 0: none */
+    const char *move; /* owned by the draft */
+    double chance;    /* the probability; negative: none */
 } Waiting;
 
 static gboolean

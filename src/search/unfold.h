@@ -1,11 +1,11 @@
 #pragma once
 
-/* A problem's game as an explicit tree, which can be edited: every node that a search
- * could enter, with leaves where it would stop. */
+/* The conversion of a problem's game into an explicit tree, which can be edited: every
+ * node that a search could enter, with leaves where it would stop. */
 
 #include "search/problem.h"
 
-/* Players, values and moves are those of the problem, MAX's view; nodes are called as
- * the game calls them, or by their moves. NULL sets `error`: there are more than `most`
- * nodes (PODA_SEARCH_ERROR_LIMIT), or a position at the depth limit states no value. */
+/* Returns the tree, with the problem's players and moves, and values from MAX's point
+ * of view; nodes are named by the game or their moves. NULL sets `error`: more than
+ * `most` nodes (PODA_SEARCH_ERROR_LIMIT), or no value at the depth limit. */
 PodaTree *poda_tree_unfold (const PodaProblem *problem, guint32 most, GError **error);

@@ -1,11 +1,11 @@
-/* Trees in Berkeley's .test files, of the class GraphGameTreeTest, which are entries
- * such as `depth: "2"`, or with a block of lines between """; docs/file-formats.md says
- * what they mean.
+/* Trees in Berkeley's .test files, of the class GraphGameTreeTest: entries such as
+ * `depth: "2"`, or with a block of lines between """; docs/file-formats.md describes
+ * them.
  *
- * States make a graph. The tree that is read unfolds it: a state is a node once for
- * each way to it, and a cycle goes round until the depth limit: as many plies as rounds
- * times agents. A leaf is a state there, one without successors, and one of
- * `win_states` or `lose_states`. */
+ * States form a graph, which is unfolded into a tree: a state becomes one node for each
+ * path to it, and cycles are followed to the depth limit of rounds times agents plies.
+ * A leaf is a state at this limit, one without successors, or one of `win_states` or
+ * `lose_states`. */
 
 #include <glib/gi18n-lib.h>
 
@@ -17,40 +17,40 @@
 
 /* A word of an entry. */
 typedef struct {
-    const char *text; /* a string of the draft */
+    const char *text; /* owned by the draft */
     gsize place;
-    gboolean first; /* on its line */
+    gboolean first; /* first on its line */
 } BerkeleyWord;
 
 typedef struct {
-    const char *name; /* a string of the draft */
-    gboolean over;    /* the game is: one of `win_states` or `lose_states` */
+    const char *name; /* owned by the draft */
+    gboolean over;    /* the game is over: in `win_states` or `lose_states` */
     gboolean has_value;
     PodaValue value;
     gsize value_place;
-    GArray *ways; /* of BerkeleyWay */
+    GArray *ways; /* BerkeleyWay elements */
 } BerkeleyState;
 
 /* A line of `successors`. */
 typedef struct {
     BerkeleyState *to;
-    BerkeleyWord action, state; /* no action leads to the start */
+    BerkeleyWord action, state; /* no action for the start state */
 } BerkeleyWay;
 
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    const char *text; /* the source, ending with a zero byte */
-    GTree *entries;   /* arrays of BerkeleyWord, by key: that, and what is said of it */
-    GTree *states;    /* BerkeleyState, by name */
+    const char *text; /* the source, NUL-terminated */
+    GTree *entries;   /* arrays of BerkeleyWord, by key: the key, and its words */
+    GTree *states;    /* BerkeleyState by name */
     guint64 n_agents;
     guint64 depth;   /* in rounds */
-    gboolean chance; /* the agents after the first are */
+    gboolean chance; /* the agents after the first are chance */
 } BerkeleyReader;
 
 /* --- Entries --- */
 
-/* Skips the rest of a line, which is blank or a comment; NULL where it has more. */
+/* Skips the rest of a line, which must be blank or a comment; NULL if it is not. */
 static const char *
 skip_line (const char *text)
 {
@@ -62,7 +62,7 @@ skip_line (const char *text)
     return text + (*text != '\0');
 }
 
-/* Adds the words of a text. */
+/* Appends the words of a text. */
 static void
 add_words (const BerkeleyReader *reader, const char *text, const char *end,
            GArray *words)
@@ -82,8 +82,8 @@ add_words (const BerkeleyReader *reader, const char *text, const char *end,
     }
 }
 
-/* Reads key: "value", or key: """, lines, and a line of nothing but """. Goes on behind
- * it. What is not the tree itself is an attribute. */
+/* Reads key: "value", or key: """, lines, and a line with only """. Moves past it.
+ * Entries that do not describe the tree become attributes. */
 static gboolean
 read_entry (BerkeleyReader *reader, const char **text)
 {
@@ -132,8 +132,8 @@ find_entry (const BerkeleyReader *reader, const char *key)
     return words;
 }
 
-/* The one word of an entry, which is one of `choices` unless that is NULL. NULL sets
- * the error: `expected`, which has a place for the word. */
+/* Returns the only word of an entry, which must be in `choices` unless that is NULL.
+ * NULL sets the error: `expected`, a format for the word. */
 static const BerkeleyWord *
 read_word (const BerkeleyReader *reader, const char *key, const char *const *choices,
            const char *expected)
@@ -174,7 +174,7 @@ free_state (gpointer data)
     g_free (data);
 }
 
-/* The state of that name, which is new when it is first mentioned. */
+/* Returns the state of that name, creating it if it is new. */
 static BerkeleyState *
 find_state (BerkeleyReader *reader, const char *name)
 {
@@ -188,7 +188,7 @@ find_state (BerkeleyReader *reader, const char *name)
     return state;
 }
 
-/* Reads the states at which the game is over. Their values say who won. */
+/* Reads the states at which the game is over. Their values are given separately. */
 static void
 read_over (BerkeleyReader *reader, const char *key)
 {
@@ -227,10 +227,10 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
     return words != NULL;
 }
 
-#define LONGEST_NAME 255 /* a state's name is copied for each way that leads to it */
+#define LONGEST_NAME 255 /* names are copied for each path to the state */
 
-/* Makes the node of a state, to which a way leads from its parent, and those below it
- * in preorder: the first node of a state is the first that a search comes to. */
+/* Makes the nodes of a state, which is reached from its parent by `way`, and of its
+ * successors, in preorder: the order in which a search visits them. */
 static gboolean
 unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint ply)
 {
@@ -292,7 +292,7 @@ read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
             return FALSE;
         at = next != NULL ? next : at;
     }
-    /* Of the many kinds of .test files one holds a tree. */
+    /* Only one of the many kinds of .test files contains a tree. */
     if (read_word (&reader, "class", classes,
                    _ ("expected the class GraphGameTreeTest, the only one that "
                       "contains a tree, found %s"))

@@ -28,34 +28,34 @@ static const char *const keys[DOT_N_KEYS] = {
 };
 
 typedef struct {
-    const char *texts[DOT_N_KEYS]; /* NULL: not said */
+    const char *texts[DOT_N_KEYS]; /* NULL: not given */
     guint32 places[DOT_N_KEYS];
 } DotAttributes;
 
-/* A node's name in the text. */
+/* The mention of a node's name in the text. */
 typedef struct {
     guint32 node;
     guint32 place;
 } DotMention;
 
-/* The graph or a group: its defaults, and the nodes mentioned in it. */
+/* The graph or a subgraph: its defaults, and the nodes mentioned in it. */
 typedef struct {
     DotAttributes for_nodes;
     DotAttributes for_edges;
-    GArray *mentions; /* of DotMention */
+    GArray *mentions; /* DotMention elements */
     guint depth;      /* 0: the graph */
 } DotScope;
 
-/* Groups nest no deeper: each level is one of the recursion. */
+/* Maximum nesting of subgraphs, which are read recursively. */
 #define DEEPEST_GROUP 100
 
 typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
-    GTree *indices; /* a node's name to its index + 1 */
+    GTree *indices; /* from a node's name to its index + 1 */
 } DotReader;
 
-/* Goes on after a token to an ID, which must follow it. */
+/* Moves past a token to an ID, which must follow. */
 static gboolean
 next_id (DotReader *reader, const char *expected)
 {
@@ -64,7 +64,7 @@ next_id (DotReader *reader, const char *expected)
            || poda_lexer_fail (reader->lexer, expected);
 }
 
-/* Goes on after a token, and an ID that may follow it and says nothing of the tree. */
+/* Moves past a token, and past an optional ID that is irrelevant to the tree. */
 static void
 skip_id (DotReader *reader)
 {
@@ -75,8 +75,8 @@ skip_id (DotReader *reader)
 
 /* --- Attribute lists --- */
 
-/* They are kept as text and applied to every node or edge that they concern. An empty
- * text takes back what was said before: programs declare attributes in that way. */
+/* Reads the text of an attribute, to be applied later to all nodes or edges concerned.
+ * An empty text revokes an earlier one: some programs declare attributes so. */
 
 static gboolean
 read_assignment (DotReader *reader, const char **text, gsize *place)
@@ -88,7 +88,7 @@ read_assignment (DotReader *reader, const char **text, gsize *place)
     return poda_lexer_next (reader->lexer);
 }
 
-/* Reads a player; an empty text takes it back. */
+/* Reads a player; an empty text revokes it. */
 static gboolean
 read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
 {
@@ -104,7 +104,7 @@ set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
            || read_player (draft, text, place, &draft->player);
 }
 
-/* Reads name [= text] [; | ,] into `attributes`, or with NULL into the draft. */
+/* Reads name [= text] [; | ,] into `attributes`, or if NULL into the draft. */
 static gboolean
 read_attribute (DotReader *reader, DotAttributes *attributes)
 {
@@ -138,7 +138,7 @@ read_attribute (DotReader *reader, DotAttributes *attributes)
     return TRUE;
 }
 
-/* Reads the lists that come next, perhaps none. */
+/* Reads the attribute lists that follow, if any. */
 static gboolean
 read_lists (DotReader *reader, DotAttributes *attributes)
 {
@@ -176,7 +176,7 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
                                      &node->value);
 }
 
-/* Applies what concerns the edge that leads to a node. */
+/* Applies the attributes of the edge to a node. */
 static void
 apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
 {
@@ -195,8 +195,8 @@ apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
 
 /* --- Nodes and edges --- */
 
-/* Reads the rest of node (, node)*, of which the first name has been taken, into `end`.
- * A name declares a node when it is new; ports after it say nothing about the tree. */
+/* Reads the rest of node (, node)* into `end`; the first name has been read. A new name
+ * declares a node; ports after it are ignored. */
 static gboolean
 read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize place,
             GArray *end)
@@ -228,7 +228,7 @@ read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize pl
     }
 }
 
-/* Makes each node of an end a parent of each node of the next. */
+/* Makes each node of an end a parent of each node of the next end. */
 static gboolean
 connect_ends (DotReader *reader, const DotScope *scope, const GArray *from,
               const GArray *to, const DotAttributes *attributes)
@@ -256,8 +256,8 @@ at_group (const DotReader *reader)
            || poda_lexer_at_word (reader->lexer, "subgraph");
 }
 
-/* Reads [subgraph [ID]] { statement* }, whose nodes are an end: each of them once,
- * since a group is a set. */
+/* Reads [subgraph [ID]] { statement* } into `end`: each of its nodes once, since a
+ * subgraph is a set. */
 static gboolean
 read_group (DotReader *reader, const DotScope *around, GArray *end)
 {
@@ -283,8 +283,8 @@ read_group (DotReader *reader, const DotScope *around, GArray *end)
     return TRUE;
 }
 
-/* Reads ID = ID, or ends and their attributes, which are the nodes' if there is no
- * edge. The ends are connected last, because the attributes are after them. */
+/* Reads ID = ID, or ends and their attributes, which belong to the nodes if there is no
+ * edge. Connects the ends last, since the attributes follow them. */
 static gboolean
 read_ends (DotReader *reader, DotScope *scope)
 {
@@ -330,7 +330,7 @@ read_ends (DotReader *reader, DotScope *scope)
     return TRUE;
 }
 
-/* Reads the statements up to the closing brace, and takes it. A group's own attributes
+/* Reads the statements up to and including the closing brace. Attributes of subgraphs
  * are ignored. */
 static gboolean
 read_statements (DotReader *reader, DotScope *scope)

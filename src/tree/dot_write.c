@@ -3,7 +3,7 @@
 #include <cgraph.h>
 #include <stdio.h>
 
-/* The functions of older versions take `char *`, hence the casts. */
+/* Older versions of cgraph take `char *`, hence the casts. */
 struct _PodaDot {
     Agraph_t *graph;
     Agdisc_t disciplines;
@@ -33,13 +33,13 @@ poda_dot_new (void)
     dot->disciplines = (Agdisc_t){ .id = &AgIdDisc, .io = &dot->io };
     g_mutex_lock (&lock);
     dot->graph = agopen ((char *) "poda", Agdirected, &dot->disciplines);
-    /* Long texts stay on their line. */
+    /* Disables line breaks in long texts. */
     poda_dot_declare (dot, PODA_DOT_GRAPH, "linelength", "0");
     return dot;
 }
 
-/* The text that reads back as this one. A quote is escaped by cgraph, a backslash by
- * nobody: an odd number of them before a quote or the end of a line gets one more. */
+/* Returns the text that reads back as this one. cgraph escapes quotes, not backslashes:
+ * an odd number of them before a quote or the end of a line gets one more. */
 static char *
 escape (const char *text)
 {

@@ -155,9 +155,9 @@ poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply)
 
 /* --- The shape --- */
 
-/* What is not reached from the root hangs from a cycle. */
+/* A node not reachable from the root is below a cycle. */
 
-/* The first node from `from` on without a parent, else the number of nodes. */
+/* Returns the first node without a parent from `from` on, or the number of nodes. */
 static guint32
 find_root (const PodaDraft *draft, guint32 from)
 {
@@ -182,7 +182,7 @@ fail_order (const PodaDraft *draft, const guint8 *reached)
     }
     while (reached[index])
         index++;
-    /* Above is a cycle. The edge that closes it is the last in the text. */
+    /* A cycle is above it. The edge that closes it is the last one in the text. */
     for (guint32 i = 0; i < n; i++)
         index = poda_draft_node (draft, index)->parent;
     guint32 last = index, start = index;
@@ -227,10 +227,10 @@ poda_draft_order (const PodaDraft *draft)
     return NULL;
 }
 
-/* --- What the text leaves to the rules, and what it must not leave out --- */
+/* --- Defaults, and missing data --- */
 
-/* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
- * out those of which nothing is; a chance node needs all its children. */
+/* Finds the leaves, children first; gives pruned ones their known values and omits
+ * those without; a chance node needs all its children. */
 static gboolean
 settle_leaves (PodaDraft *draft, const guint32 *order)
 {
@@ -270,7 +270,7 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
         poda_draft_call (draft, wrong));
 }
 
-/* --- The probabilities below chance nodes: only a whole tree tells which these are --- */
+/* --- Probabilities below chance nodes, known once the tree is complete --- */
 
 #define SUM_TOLERANCE 1e-9
 
@@ -298,8 +298,8 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node)
                poda_draft_quote (draft, text));
 }
 
-#define MOST_SHARES 1000      /* the largest common denominator that is looked for */
-#define SHARE_TOLERANCE 1e-12 /* rounding, and nothing anybody wrote */
+#define MOST_SHARES 1000      /* the largest common denominator to try */
+#define SHARE_TOLERANCE 1e-12 /* allows for rounding errors only */
 
 static gboolean
 has_shares (const PodaDraft *draft, guint32 first, guint shares)
@@ -314,9 +314,9 @@ has_shares (const PodaDraft *draft, guint32 first, guint shares)
     return TRUE;
 }
 
-/* Reads the probabilities below a chance node: all are given, or none. Those of 0.25,
- * 0.25 and 0.5 are 1, 1 and 2 shares; where no small denominator serves, they weigh
- * what they are. */
+/* Reads the probabilities below a chance node, all given or none. 0.25, 0.25 and 0.5
+ * become the weights 1, 1 and 2; without a small common denominator the weights are the
+ * probabilities. */
 static gboolean
 read_chances (PodaDraft *draft, guint32 index)
 {
@@ -364,8 +364,8 @@ read_chances (PodaDraft *draft, guint32 index)
 
 /* --- Moves --- */
 
-/* Names the moves below a node. Two may have the same text only if neither is given: if
- * one is, `seen` is used to find out. */
+/* Names the moves below a node. Two may have the same text only if neither is given;
+ * `seen` is used to find duplicates. */
 static gboolean
 settle_moves (PodaDraft *draft, guint32 parent, GTree *seen)
 {
@@ -425,7 +425,7 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
     }
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        guint8 above = PODA_CHANCE; /* no decider yet */
+        guint8 above = PODA_CHANCE; /* no decision above */
         if (i == 0 && node->player == PODA_DRAFT_ALTERNATES)
             node->player = draft->player;
         if (i > 0) {
@@ -441,7 +441,7 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
         return FALSE;
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        /* What lies below a node that became a leaf goes with it. */
+        /* Descendants of a node that became a leaf are omitted, too. */
         if (i > 0) {
             const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
             node->left_out |= parent->left_out || parent->closed;

@@ -56,13 +56,13 @@ check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error
 typedef struct {
     const PodaTree *tree;
     const PodaEdit *edit;
-    guint32 index;  /* of the node that is edited */
-    guint32 target; /* where the edit is seen: that node, or one beside or above it */
-    guint32 *at;    /* receives where that is in the new tree */
+    guint32 index;  /* index of the edited node */
+    guint32 target; /* the node to return: this one, a sibling, or the parent */
+    guint32 *at;    /* receives its index in the new tree */
 } Editing;
 
-/* Shares the probability out below a chance node, whose old outcomes had `weights`: a
- * new one counts as one share, or where these are not whole as their average. */
+/* Distributes the probability below a chance node, whose old outcomes had `weights`: a
+ * new one gets the weight 1, or their average if they are not integers. */
 static void
 share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean adds)
 {
@@ -85,7 +85,7 @@ share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean add
     }
 }
 
-/* Adds the new leaf. Its name is its move if those of its siblings are, or, for a first
+/* Adds the new leaf. Its name is its move if its siblings' names are; for a first
  * child, if nodes have no letters. */
 static void
 add_leaf (PodaDraft *draft, const Editing *editing, guint32 parent)
@@ -115,8 +115,8 @@ place_of (const PodaTree *tree, guint32 index)
     return place;
 }
 
-/* Copies a node alone. A name that is also the move stays one; a number that is the
- * place needs no text. */
+/* Copies a node without its children. A name equal to the move remains so; a move that
+ * is the node's index is not copied. */
 static guint32
 copy_node (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
 {
@@ -145,8 +145,8 @@ copy_node (PodaDraft *draft, const Editing *editing, guint32 index, guint32 abov
     return added;
 }
 
-/* Copies a node and those below it, in preorder. A node that loses its only child gets
- * the value of its first leaf, unless it has one. */
+/* Copies a node and its descendants, in preorder. A node that loses its only child gets
+ * the value of its first leaf, unless it has a value. */
 static void
 copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
 {
@@ -184,8 +184,8 @@ copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
     }
 }
 
-/* Letters nodes that have no name, unless the tree has no names at all. Names that are
- * moves stay what they are. */
+/* Names unnamed nodes by letters, unless the tree has no names at all. Names that are
+ * moves are kept. */
 static void
 letter (PodaDraft *draft, const PodaTree *tree)
 {
@@ -203,7 +203,7 @@ letter (PodaDraft *draft, const PodaTree *tree)
     }
 }
 
-/* What the text says of the answer is true no longer. */
+/* Omits the expected answers, which no longer hold. */
 static gboolean
 fill_draft (PodaDraft *draft, gconstpointer data)
 {

@@ -7,45 +7,45 @@
  *     set     = number [["name"] { ("action" [probability])… }]
  *     outcome = number [["name"] { payoff [,] payoff [,] }]
  *
- * A game becomes a tree if two players see where they are and one wins what the other
- * loses: player 1 is MAX. The payoffs of all outcomes on the way to a leaf add up to
- * its value. Sets and outcomes are described where they first appear; later nodes may
- * leave the description out, or repeat it. */
+ * A game becomes a tree if it has two players, perfect information and payoffs that sum
+ * to zero: player 1 is MAX. A leaf's value is the sum of the payoffs on the path to it.
+ * Sets and outcomes are described where they first appear; later nodes may omit or
+ * repeat the description. */
 
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
 #include "tree/draft.h"
 
-/* A number in lowest terms, `below` above 0. Payoffs add along a path, and 1/10 + 1/5
- * must tie with 3/10, which doubles would not let it. */
+/* A number in lowest terms, `below` > 0. Payoffs are sums along a path, and 1/10 + 1/5
+ * must equal 3/10, which fails in doubles. */
 typedef struct {
     gint64 above, below;
 } Fraction;
 
 typedef struct {
     const char *label;       /* may be empty */
-    const char *probability; /* if chance acts */
+    const char *probability; /* if it is a chance move */
     guint32 place, probability_place;
 } EfgAction;
 
 /* An information set, or an outcome. */
 typedef struct {
     guint32 place;
-    guint first, end; /* the set's range of actions */
+    guint first, end; /* the range of the set's actions */
     Fraction payoffs[2];
 } EfgItem;
 
 typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
-    GTree *items;    /* of EfgItem, by `player number`, or `number` of an outcome */
-    GArray *actions; /* of EfgAction: those of all sets */
+    GTree *items;    /* EfgItem elements, by `player number`, or outcome `number` */
+    GArray *actions; /* EfgAction elements of all sets */
 } EfgReader;
 
 /* --- Numbers --- */
 
-/* FALSE for no number, or more digits than 64 bits hold. */
+/* Reads an integer. FALSE if the text is none, or it exceeds 64 bits. */
 static gboolean
 read_integer (const char *text, gint64 least, gint64 *number)
 {
@@ -88,7 +88,7 @@ parse (const char *text, Fraction *number)
     return TRUE;
 }
 
-/* FALSE if 64 bits do not hold the sum. */
+/* Adds a fraction. FALSE on overflow of 64 bits. */
 static gboolean
 add (Fraction *sum, Fraction b)
 {
@@ -111,8 +111,8 @@ value_of (Fraction number)
 
 /* --- Parts of nodes --- */
 
-/* Takes a name (a text in quotes) or a number (a word), a string of the draft. NULL
- * sets the error. A name that goes on over lines lacks a quote, if not to Gambit. */
+/* Reads a name (a text in quotes) or a number (a word), owned by the draft. NULL sets
+ * the error. A name over several lines lacks a quote, even if Gambit allows it. */
 static const char *
 take (EfgReader *reader, PodaTokenKind kind, const char *expected)
 {
@@ -129,8 +129,8 @@ take (EfgReader *reader, PodaTokenKind kind, const char *expected)
     return NULL;
 }
 
-/* TRUE at the description of a set or an outcome. Its name is skipped: it says nothing
- * about the tree. */
+/* TRUE at the description of a set or an outcome. Skips its name, which is
+ * irrelevant. */
 static gboolean
 at_description (EfgReader *reader)
 {
@@ -186,8 +186,8 @@ read_set (EfgReader *reader, const char *player, EfgItem *set)
     return TRUE;
 }
 
-/* Reads number ["name" { payoff [,] payoff [,] }], and adds the payoffs to what has
- * been paid; the number 0 stands for no outcome. */
+/* Reads number ["name" { payoff [,] payoff [,] }], and adds the payoffs to `paid`; the
+ * number 0 means no outcome. */
 static gboolean
 read_outcome (EfgReader *reader, Fraction paid[2])
 {
@@ -229,7 +229,7 @@ read_outcome (EfgReader *reader, Fraction paid[2])
 
 /* --- The game --- */
 
-/* Reads everything before the first node. D is an old R. */
+/* Reads everything before the first node. D is an old form of R. */
 static gboolean
 read_prologue (EfgReader *reader)
 {
@@ -260,7 +260,7 @@ read_prologue (EfgReader *reader)
     poda_lexer_next (lexer);
     if (lexer->kind != PODA_TOKEN_TEXT)
         return TRUE;
-    /* The comment is the game's source, but for lines such as `expect_value: 3`. */
+    /* The comment is the game's source, except lines such as `expect_value: 3`. */
     g_autoptr (GString) source = g_string_new (NULL);
     g_auto (GStrv) lines = g_strsplit (lexer->text->str, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++) {
@@ -277,8 +277,8 @@ read_prologue (EfgReader *reader)
     return poda_lexer_next (lexer);
 }
 
-/* Reads a node, to which an action leads from its parent, and those below it. A leaf's
- * value is what player 1 has been paid on the way, which player 2 must have lost. */
+/* Reads a node, reached by an action of its parent, and its descendants. A leaf's value
+ * is the sum of player 1's payoffs on the path; player 2's must be its negative. */
 static gboolean
 read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
            const Fraction above[2], guint ply)

@@ -7,7 +7,7 @@
  *     an object:                             either, with name, player, value, move,
  *                                            probability and children; all optional
  *
- * The outermost object also has what the graph of a DOT file would: title and so on. */
+ * The outermost object also has the attributes of a DOT graph: title and others. */
 
 #include <glib/gi18n-lib.h>
 
@@ -17,13 +17,13 @@
 typedef struct {
     PodaDraft *draft;
     PodaLexer *lexer;
-    GTree *names;     /* that the text gives; owned by the draft */
-    gboolean objects; /* a node is one */
+    GTree *names;     /* given in the text; the draft owns them */
+    gboolean objects; /* some node is an object */
 } JsonReader;
 
 static gboolean read_node (JsonReader *reader, guint32 parent, guint depth);
 
-/* TRUE at a text or a number; a number or an infinity needs no quotes. */
+/* TRUE at a text or a number; numbers and infinities need no quotes. */
 static gboolean
 at_text (const PodaLexer *lexer)
 {
@@ -108,8 +108,8 @@ skip_any (JsonReader *reader, guint depth)
                   : poda_lexer_take (lexer, ']', _ ("\",\" or \"]\""));
 }
 
-/* Reads a key, which must not be `seen`, and its value. Unknown ones of the outermost
- * object are attributes of the graph. */
+/* Reads a key, which must not be in `seen`, and its value. Unknown keys of the
+ * outermost object are attributes of the graph. */
 static gboolean
 read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
 {
@@ -160,7 +160,7 @@ read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
     return TRUE;
 }
 
-/* Reads a node and those below it. Words before an array are its player and name. */
+/* Reads a node and its descendants. Words before an array are its player and name. */
 static gboolean
 read_node (JsonReader *reader, guint32 parent, guint depth)
 {

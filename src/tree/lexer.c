@@ -7,8 +7,7 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BLANKS " \t\n\r\f\v"
 
-/* The signs of each language; in all but DOT everything else without quotes is a
- * word. */
+/* The signs of each language; except in DOT any other unquoted text is a word. */
 static const char *const signs[] = { "{}[]=;,:", "{}[](),:", "{}," };
 
 /* --- The text --- */
@@ -88,7 +87,7 @@ looking_at (const PodaLexer *lexer, const char *text)
            && memcmp (lexer->source->text + lexer->at, text, length) == 0;
 }
 
-/* At a character of the set, and not at the end. */
+/* TRUE at a character of the set; FALSE at the end. */
 static gboolean
 at_one_of (const PodaLexer *lexer, const char *set)
 {
@@ -108,7 +107,7 @@ fail (const PodaLexer *lexer, gsize place, const char *message)
     return poda_source_fail (lexer->source, place, "%s", message);
 }
 
-/* Skips white space and the comments of DOT; `#` must stand first on its line. */
+/* Skips white space and the comments of DOT; `#` must be first on its line. */
 static gboolean
 skip_blank (PodaLexer *lexer)
 {
@@ -136,7 +135,7 @@ skip_blank (PodaLexer *lexer)
 
 /* --- Texts in quotes --- */
 
-/* Reads \uXXXX, and those that follow it: two are a character above U+FFFF. */
+/* Reads \uXXXX and those that follow it: two form a character above U+FFFF. */
 static gboolean
 read_unicode (PodaLexer *lexer)
 {
@@ -181,9 +180,9 @@ read_json_escape (PodaLexer *lexer)
     return TRUE;
 }
 
-/* Reads one text in quotes. Outside JSON only the quote can be escaped, in DOT the
- * line's end too; every other backslash stands for itself, and in DOT a pair of them
- * for a pair. */
+/* Reads one text in quotes. Outside JSON only the quote can be escaped, and in DOT the
+ * end of a line; any other backslash is literal, and in DOT a pair of them is a
+ * pair. */
 static gboolean
 read_quoted (PodaLexer *lexer)
 {
@@ -237,7 +236,7 @@ read_name (PodaLexer *lexer)
         }
 }
 
-/* [-] ( . digits | digits [. digits] ), which must not run into a name. */
+/* Reads [-] ( . digits | digits [. digits] ), which no name may follow directly. */
 static gboolean
 read_numeral (PodaLexer *lexer)
 {
@@ -271,8 +270,8 @@ read_html (PodaLexer *lexer)
     return TRUE;
 }
 
-/* Reads the ID, the keyword or the sign of DOT that begins here. A minus infinity
- * should be in quotes, but there is only one thing it can mean. */
+/* Reads an ID, a keyword or a sign of DOT. A minus infinity should be in quotes, but it
+ * is unambiguous without. */
 static gboolean
 read_dot (PodaLexer *lexer)
 {

@@ -1,17 +1,17 @@
-/* The names that readers give to nodes: that repeated ones differ, and letters where
- * the text has none. */
+/* The names that readers give to nodes: unique names for repeated ones, and letters for
+ * nodes without a name. */
 
 #include <string.h>
 
 #include "base/texts.h"
 #include "tree/draft.h"
 
-/* `taken` has all names so far, with the last number that was put behind each; it is
- * NULL if the text gives none, so that letters cannot clash. */
+/* The state of naming. `taken` contains all names so far, with the last number appended
+ * to each; NULL if the text has no names, so that letters cannot clash. */
 typedef struct {
     PodaDraft *draft;
     GTree *taken;
-    guint letter; /* the next one */
+    guint letter; /* the next letter */
 } Naming;
 
 static void
@@ -41,9 +41,9 @@ begin_naming (PodaDraft *draft)
     return naming;
 }
 
-/* Returns a name that nobody has yet: this one, or `name~N` for the next N that the
- * text has not used. Two names never lead to the same text, since the last ~ tells them
- * apart. */
+/* Returns an unused name: this one, or `name~N` for the next N that the text does not
+ * use. Different names never give the same text, since they differ before the last
+ * ~. */
 static const char *
 next_name (Naming *naming, const char *name)
 {
@@ -75,8 +75,7 @@ poda_draft_tell_apart (PodaDraft *draft)
 
 /* --- Letters --- */
 
-/* Names a node without a name: so, or with NULL by the next letter that is no name
- * yet. */
+/* Names an unnamed node: `name`, or if NULL the next unused letter. */
 static void
 give_name (Naming *naming, PodaDraftNode *node, const char *name)
 {
@@ -89,12 +88,12 @@ give_name (Naming *naming, PodaDraftNode *node, const char *name)
     take (naming, node->name, 1);
 }
 
-/* The length above which a node's name is not repeated in each of its leaves': the
- * names of a short text would fill any memory. */
+/* The maximum length of a node's name for using it in its leaves' names: otherwise a
+ * short text could fill the memory. */
 #define LONGEST_REPEATED 100
 
-/* Names a leaf "b1", below AA "aa1"; a name that ends in a digit has the place set
- * apart. */
+/* Names a leaf "b1", below AA "aa1"; after a name that ends in a digit a separator is
+ * added. */
 static void
 name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
 {

@@ -1,5 +1,5 @@
-/* The reader of a text is chosen by what it looks like and not by the name of a file,
- * so that standard input is read alike. */
+/* Selects the reader by the text's content, not by a file's name, so that standard
+ * input is treated equally. */
 
 #include <string.h>
 
@@ -7,12 +7,12 @@
 #include "tree/lexer.h"
 
 #define BLANKS " \t\n\r\f\v"
-#define LONGEST_MEANT 72 /* of a suggestion */
+#define LONGEST_MEANT 72 /* for suggestions */
 
 typedef PodaTree *(*Read) (const char *name, const char *text, gsize length,
                            GError **error);
 
-/* TRUE for a text that begins with an entry `key:`, perhaps below comments with #. */
+/* TRUE for a text that begins with an entry `key:`, perhaps after comments with #. */
 static gboolean
 has_entry (const PodaSource *source)
 {
@@ -38,7 +38,7 @@ choose_reader (const char *text, gsize length)
         return poda_tree_read_json;
     if (poda_lexer_at_word (&efg, "EFG") || poda_lexer_at_word (&efg, "NFG"))
         return poda_tree_read_efg;
-    /* What is nothing else is refused as DOT. */
+    /* DOT is the default, with its error messages. */
     return has_entry (&source) ? poda_tree_read_berkeley : poda_tree_read_dot;
 }
 
@@ -57,11 +57,12 @@ poda_tree_is_common (const char *text)
     return read == poda_tree_read_json || read == poda_tree_read_dot;
 }
 
-/* The text with all brackets closed, and with one comma between two nodes. */
+/* Returns the text with all brackets closed, and with one comma between two nodes. */
 static char *
 mend (const char *text)
 {
-    g_autoptr (GString) ends = g_string_new (NULL); /* of the open brackets, turned */
+    g_autoptr (GString) ends = g_string_new (NULL); /* closing brackets, innermost
+                                                       first */
     g_autoptr (GString) meant = g_string_new (NULL);
     gboolean comma = FALSE, blank = FALSE, listed = FALSE;
     for (; *text != '\0'; text++) {

@@ -11,18 +11,18 @@
 G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
 
 struct _PodaTree {
-    PodaGame game;       /* first, so that the rules find their tree */
+    PodaGame game;       /* first, so that a PodaGame can be cast to its PodaTree */
     PodaTreeNode *nodes; /* in preorder */
-    guint16 *heights;    /* of each node: plies to its deepest leaf */
+    guint16 *heights;    /* by node: plies to its deepest leaf */
     guint32 n_nodes;
     guint n_left_out;
     gboolean lettered;
-    GTree *names; /* own name to index + 1, or to SEVERAL; NULL until somebody asks */
-    GTree *attributes; /* of the graph: both strings are in `strings` */
+    GTree *names;      /* own name to index + 1, or to SEVERAL; NULL until first used */
+    GTree *attributes; /* the graph's: both strings are in `strings` */
     GStringChunk *strings;
 };
 
-/* Node indices are below PODA_TREE_NONE, so an index + 1 never is this. */
+/* Indices are less than PODA_TREE_NONE, so index + 1 never equals this. */
 #define SEVERAL GUINT_TO_POINTER (G_MAXUINT32)
 
 static const PodaTree *
@@ -281,7 +281,7 @@ poda_tree_is_lettered (const PodaTree *tree)
     return tree->lettered;
 }
 
-/* --- The names of nodes: their own, and the moves that stand in for it --- */
+/* --- Names of nodes: their own, or their moves --- */
 
 char *
 poda_tree_name (const PodaTree *tree, guint32 index)
@@ -296,8 +296,8 @@ poda_tree_name (const PodaTree *tree, guint32 index)
     return g_strjoinv (".", (char **) path->pdata);
 }
 
-/* Follows a path of moves from a node in all ways, since moves may contain points.
- * Counts the nodes that bear the name in `n_found`, and returns one of them. */
+/* Follows a path of moves from a node in all ways, since moves may contain points. Adds
+ * the number of nodes with this name to `n_found`, and returns one of them. */
 static guint32
 follow (const PodaTree *tree, guint32 from, const char *path, guint *n_found)
 {
@@ -318,8 +318,8 @@ follow (const PodaTree *tree, guint32 from, const char *path, guint *n_found)
     return found;
 }
 
-/* Made when a name is first looked for, by whichever thread: it takes as long as
- * reading. */
+/* Returns the table of names, made on the first call from any thread: it takes as long
+ * as reading the tree. */
 static GTree *
 names_of (const PodaTree *tree)
 {
@@ -374,7 +374,7 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
     return PODA_TREE_NONE;
 }
 
-/* Checks the draft and lays the tree out. Takes the draft's strings. NULL sets the
+/* Checks the draft and builds the tree. Takes over the draft's strings. NULL sets the
  * error. */
 static PodaTree *
 build (PodaDraft *draft)
@@ -406,7 +406,7 @@ build (PodaDraft *draft)
         };
     }
     tree->heights = g_new0 (guint16, tree->n_nodes);
-    /* Each goes before its siblings, and is complete before its parent hears of it. */
+    /* Each node is linked before its siblings, and complete before its parent. */
     for (guint32 i = tree->n_nodes - 1; i > 0; i--) {
         PodaTreeNode *node = &tree->nodes[i], *parent = &tree->nodes[node->parent];
         node->next = parent->child;

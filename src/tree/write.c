@@ -1,13 +1,13 @@
-/* A tree as a literal, or in JSON, without what the rules say anyhow. */
+/* Writes a tree as a literal, or in JSON, without default values. */
 
 #include <math.h>
 
 #include "base/json.h"
 #include "tree/lexer.h"
 
-/* --- What the rules say, and the text need not --- */
+/* --- Defaults, which the text omits --- */
 
-/* TRUE if the outcomes of a chance node are as likely as where nothing is said. */
+/* TRUE if the outcomes of a chance node have the default probabilities. */
 static gboolean
 is_even (const PodaTree *tree, const PodaTreeNode *chance)
 {
@@ -30,7 +30,7 @@ is_place (const char *move, guint place)
 
 /* --- Literals --- */
 
-/* Whether a literal can say all of a node, which is the child at that place. */
+/* TRUE if a literal can express a node completely; it is the child at that place. */
 static gboolean
 is_simple (const PodaTree *tree, guint32 index, guint place, const guint8 *usual)
 {
@@ -47,13 +47,13 @@ is_simple (const PodaTree *tree, guint32 index, guint place, const guint8 *usual
                    && !poda_player_parse (node->name, &player)));
 }
 
-/* The tree as a literal, with names for all nodes or none; NULL if it says not all. */
+/* Returns the tree as a literal, with names for all nodes or none, or NULL. */
 static char *
 write_literal (const PodaTree *tree, const guint8 *usual)
 {
     guint32 n = poda_tree_n_nodes (tree), n_named = 0;
     char number[PODA_VALUE_BUFFER];
-    g_autofree guint *places = g_new0 (guint, n); /* children so far */
+    g_autofree guint *places = g_new0 (guint, n); /* number of children so far */
     g_autoptr (GList) attributes = poda_tree_attributes (tree);
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint32 i = 0; i < n; i++) {
@@ -95,8 +95,8 @@ poda_share_text (double weight, double total, double probability)
     return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
 }
 
-/* Writes a node and all below it: as a number or an array if that says all of it, else
- * as an object. The root's has the graph's attributes, but for keys that nodes have. */
+/* Writes a node and its descendants: as a number or an array if that suffices, else as
+ * an object. The root's has the graph's attributes, except keys of nodes. */
 static void
 write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index,
             guint place, const guint8 *usual)
@@ -159,7 +159,7 @@ char *
 poda_tree_write (const PodaTree *tree)
 {
     guint32 n = poda_tree_n_nodes (tree);
-    g_autofree guint8 *usual = g_new (guint8, n);   /* if nothing said so */
+    g_autofree guint8 *usual = g_new (guint8, n);   /* default players */
     g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
     for (guint32 i = 0; i < n; i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);

@@ -1,33 +1,33 @@
-/* Which nodes of a record a figure draws, and what it writes at them. */
+/* Selects the nodes of a record that a figure draws, and the labels at them. */
 
 #include "draw/figure/figure.h"
 
-/* How many boxes a picture bears, in all and beside each other, before its labels fall
- * away, and before it folds. */
+/* Maximum numbers of boxes, in all and on one level, for which a picture has these
+ * labels and is not folded. */
 #define BOXES_WITH_ORDER 60
 #define BOXES_WITH_WINDOWS 120
 #define LEVEL_WITH_WINDOWS 30
 
-/* Of more children than that of the root so many are drawn, if nothing is said. */
+/* By default, more than MOST_CHILDREN children are drawn as CHILDREN_OF_MANY. */
 #define MOST_CHILDREN 1000
 #define CHILDREN_OF_MANY 20
-#define LOW_DIGITS 1 /* that can be read in low boxes, with a bound before them */
+#define LOW_DIGITS 1 /* digits that fit into small boxes after a bound sign */
 #define BOXES_WITH_MOVES 250
 #define LEVEL_WITH_MOVES 100
 #define BOXES_UNFOLDED 300
 
-/* A child, what speaks for drawing it, and its place among its siblings. */
+/* A child, its priority for being drawn, and its index among its siblings. */
 typedef struct {
     const PodaNode *node;
     PodaPosition position;
     guint rank, place;
 } Child;
 
-/* The principal variation, then the child that makes its parent cut, then a child that
- * is cut; then those that were visited. */
+/* Priorities, ascending. The highest: on the principal variation, then the child that
+ * makes its parent cut, then the first pruned child. */
 enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
 
-/* The higher one of two searches; what differs stays before what is alike. */
+/* Returns the child's priority in either search; differing nodes precede equal ones. */
 static guint
 rank_of (const PodaNode *node, const PodaTwin *twin)
 {
@@ -65,10 +65,10 @@ poda_evaluator_breaks_symmetry (const PodaProblem *problem)
                                          &problem->evaluator_arguments));
 }
 
-/* Chooses among the children of a walk's node. Of those that are equal the best one
- * counts the others: by positions alone, never by what was found, since one may have
- * been cut; where an evaluator knows left from right, what is below them may differ.
- * The last of those that are left out stands for all of them. */
+/* Selects among the children of the walk's current node. The best of several symmetric
+ * children is drawn with their number. Symmetry is decided by positions only, not by
+ * results, since one child may be cut; it is not used if an evaluator breaks it. The
+ * last hidden sibling becomes the box for all hidden ones. */
 static void
 choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
 {
@@ -84,7 +84,7 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
         Child child = { .node = node, .place = children->len };
-        if (!drawing->stills && !drawing->blank) /* it would give answers away */
+        if (!drawing->stills && !drawing->blank) /* priorities would reveal answers */
             child.rank = rank_of (node, twin);
         if (drawing->merge)
             game->play (game, poda_walk_position (walk), node->move, &child.position);
@@ -103,7 +103,7 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
             }
     guint32 others = 0;
     if (drawing->siblings == 0 || children->len <= drawing->siblings + 1)
-        return; /* one box more is no wider than "+1" */
+        return; /* one more box is no wider than "+1" */
     for (guint i = drawing->siblings; i < children->len; i++) {
         PodaChoice *choice = &choices[all[i].node->id];
         others += MAX (choice->count, 1);
@@ -113,9 +113,9 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     choices[last->node->id] = (PodaChoice){ PODA_CHOICE_OTHERS, others };
 }
 
-/* Chooses by node id what is drawn. The children that lead to the principal variation
- * and to cuts stay, but in steps and blank figures, where this would give answers away,
- * the first ones. The caller frees it. */
+/* Selects the nodes to draw, by node id. Children on the principal variation and at
+ * cuts are kept; step pictures and blank figures keep the first children instead, to
+ * reveal no answers. The caller frees the result. */
 static PodaChoice *
 make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)
@@ -125,7 +125,7 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
     PodaChoice *choices = g_new0 (PodaChoice, n + (gsize) 1);
     if (drawing->siblings == 0 && !drawing->merge)
         return choices;
-    if (twin != NULL && twin->second) { /* it draws what the first one does */
+    if (twin != NULL && twin->second) { /* draws the same nodes as the first search */
         PodaDrawing own = *drawing;
         own.twin = twin->other;
         g_autofree PodaChoice *theirs =
@@ -148,10 +148,10 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
 
 /* --- Folds and labels --- */
 
-/* Opens and folds nodes from the root down, and counts the boxes, and in `widest` those
- * of the widest level. A figure that folds by itself is folded below the deepest level
- * that can stay open, but at least the root's children do. Where the search is at the
- * moment `followed`, or NULL, stays open, and in the end the result. */
+/* Opens and folds nodes from the root down. Returns the number of boxes; sets `widest`
+ * to that of the widest level. With PODA_FOLD_AUTO everything below the deepest level
+ * that fits is folded, but not the root's children. The current path at the snapshot
+ * `followed` (or NULL) stays open, and finally the result. */
 static guint32
 open_levels (PodaFigure *figure, const PodaMoment *known, const PodaMoment *followed,
              PodaChoice *choices, guint32 *widest)
@@ -203,10 +203,10 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
     gboolean whole = poda_record_is_whole (record);
-    /* So many that while moving between steps only where the search is can be shown. */
+    /* Too many nodes for a page with steps: it shows those around the current path. */
     gboolean large = drawing->steady && drawing->fold == PODA_FOLD_AUTO
                      && poda_record_n_nodes (record) > BOXES_UNFOLDED;
-    /* A level that folding cannot make narrow enough to be read. */
+    /* A level too wide to be readable even when folded. */
     if (drawing->fold == PODA_FOLD_AUTO && !drawing->any_width && !drawing->stills
         && !drawing->steady && !drawing->blank && drawing->siblings == 0
         && g_node_n_children ((GNode *) poda_figure_root (figure)) > MOST_CHILDREN)
@@ -216,7 +216,7 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     figure->grows = drawing->stills && (!whole || large);
     if (known != NULL && large) {
         drawing->fold = 1;
-        drawing->close = TRUE; /* there are few boxes, of many levels */
+        drawing->close = TRUE; /* there are few boxes on many levels */
         if (drawing->windows == PODA_WINDOWS_AUTO)
             drawing->windows = PODA_WINDOWS_BESIDE;
     }
@@ -225,7 +225,7 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     figure->n_boxes = n;
     if (drawing->fold == PODA_FOLD_AUTO)
         drawing->fold = PODA_FOLD_NONE;
-    if (drawing->labels == 0) { /* reasons speak of letters, which texts do not show */
+    if (drawing->labels == 0) { /* reasons contain node letters, which texts lack */
         gboolean names = n <= BOXES_WITH_ORDER && poda_figure_has_letters (record);
         gboolean moves = n <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES;
         gboolean windows = n <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS;

@@ -19,8 +19,8 @@ poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
            && (node->value != other->value || node->bound != other->bound);
 }
 
-/* Finds the counterparts of the nodes of a search, parents first, as their ids go up,
- * and counts what differs; what only the second has is counted with it. */
+/* Finds the counterparts of a search's nodes, parents first (by id), and counts the
+ * differences. The second search adds nodes that only it visits. */
 static void
 find_counterparts (PodaTwin *twin, PodaDifferences *found)
 {
@@ -29,7 +29,7 @@ find_counterparts (PodaTwin *twin, PodaDifferences *found)
         const PodaNode *parent = poda_node_parent (node);
         const PodaNode *previous = (const PodaNode *) node->link.prev;
         const PodaNode *like = poda_record_root (twin->other->record);
-        if (parent != NULL) { /* the child by this move; most often the next one */
+        if (parent != NULL) { /* the child with this move, usually the next sibling */
             const PodaNode *above = poda_twin_like (twin, parent);
             like = previous != NULL ? poda_twin_like (twin, previous) : NULL;
             like = like != NULL ? poda_node_next (like) : NULL;
@@ -71,7 +71,7 @@ poda_twins_new (const PodaRecord *first, const PodaRecord *second)
     find_counterparts (&twins[0], found);
     find_counterparts (&twins[1], found);
     const PodaNode *node = poda_record_root (first);
-    while (node != NULL) /* down to the first to be left that differs */
+    while (node != NULL) /* descend to the first differing node to be left */
         if (twins[0].below[node->id]) {
             found->first = node;
             node = poda_node_child (node);

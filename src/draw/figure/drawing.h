@@ -1,23 +1,23 @@
 #pragma once
 
-/* What a picture shows and how: choices that are made before a figure exists. A program
- * fills in a PodaDrawing and makes a figure of it (draw/layout/fit.h), which
- * draw/output/picture.h writes in every format. */
+/* PodaDrawing: the options of a picture, set before its figure exists. A program fills
+ * it in and makes a figure from it (draw/layout/fit.h), which draw/output/picture.h
+ * writes in every format. */
 
 #include "record/moment.h"
 
 G_BEGIN_DECLS
 
-/* What may be written at a node or an edge. */
+/* The labels at nodes and edges. */
 typedef enum {
     PODA_LABEL_VALUE = 1 << 0,
     PODA_LABEL_WINDOW = 1 << 1,
     PODA_LABEL_ORDER = 1 << 2,
     PODA_LABEL_MOVE = 1 << 3,
     PODA_LABEL_POSITION = 1 << 4,
-    PODA_LABEL_BOUND = 1 << 5, /* in a word: exact, at least, at most */
+    PODA_LABEL_BOUND = 1 << 5, /* as a word: exact, at least, at most */
     PODA_LABEL_NAME = 1 << 6,
-    PODA_LABEL_PROBABILITY = 1 << 7 /* below chance nodes, also where moves are not */
+    PODA_LABEL_PROBABILITY = 1 << 7 /* below chance nodes, even without moves */
 } PodaLabel;
 
 #define PODA_LABELS_STANDARD                                                           \
@@ -25,20 +25,20 @@ typedef enum {
 
 typedef enum {
     PODA_THEME_COLOR,
-    PODA_THEME_PRINT, /* black on white, hatching and weight in place of fills */
-    PODA_THEME_DARK,  /* the same on a dark ground */
-    PODA_THEME_AUTO   /* svg: dark where its reader prefers that; else in colour */
+    PODA_THEME_PRINT, /* black on white, with hatching and thick lines */
+    PODA_THEME_DARK,  /* the same on a dark background */
+    PODA_THEME_AUTO   /* svg: dark if the reader's system prefers it, else in colour */
 } PodaTheme;
 
-/* What stands below the tree, beside a title and a legend. */
+/* The text below the tree, apart from title and legend. */
 typedef enum {
-    PODA_CAPTION_FULL,  /* rules, result and counts, and notes of what is not shown */
+    PODA_CAPTION_FULL,  /* rules, result, counts, and notes on hidden nodes */
     PODA_CAPTION_SHORT, /* one line: algorithm, value and best move */
     PODA_CAPTION_NONE
 } PodaCaption;
 
-/* The marks that occur, all that can occur in pictures of such a search, or none; of a
- * series of stills the first one has all. */
+/* The marks in the legend: those that occur, all possible ones, none, or all of them in
+ * the first of a series of step pictures only. */
 typedef enum {
     PODA_LEGEND_USED,
     PODA_LEGEND_FULL,
@@ -51,88 +51,88 @@ typedef enum {
     PODA_SHAPES_TRIANGLES /* MAX points up, MIN points down, chance circle */
 } PodaShapes;
 
-/* As a tree, or as areas by the sizes of subtrees, the root on top. */
+/* A tree, or nested areas by subtree size with the root on top. */
 typedef enum { PODA_LAYOUT_TREE, PODA_LAYOUT_ICICLE } PodaLayout;
 
-/* Where the windows of inner nodes stand; where they stand below, the numbers of leaves
- * do too. */
+/* The place of the windows of inner nodes; if it is below the node, the numbers of
+ * leaves are below, too. */
 typedef enum {
-    PODA_WINDOWS_AUTO, /* below where that saves a slide's or a column's width */
+    PODA_WINDOWS_AUTO, /* below if that keeps the width of a slide or column */
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
     PODA_WINDOWS_NONE,
-    PODA_WINDOWS_LADDER, /* of steps: on rails right of the tree; else beside */
-    PODA_WINDOWS_LOW /* below on the lowest level of inner nodes, beside above it */
+    PODA_WINDOWS_LADDER, /* steps: on number lines right of the tree; else beside */
+    PODA_WINDOWS_LOW     /* below on the lowest level of inner nodes, else beside */
 } PodaWindows;
 
-/* A page for pictures, in points (72 to an inch); 0 x 0: as large as the picture. */
+/* A page for pictures, in points (72 per inch); 0 x 0: as large as the picture. */
 typedef struct {
     double width, height;
     double margin;
-    gboolean turns; /* may be turned to the picture's orientation */
-    gboolean moves; /* a screen, under which a picture can be moved: no folds for it */
+    gboolean turns; /* the page may be rotated to fit the picture */
+    gboolean moves; /* a screen that scrolls: pictures need not be folded */
 } PodaPage;
 
-/* Letters of less than that, in points, cannot be read; and of most pictures, whose
- * smallest letters have 11 pixels, so many points to a pixel. */
+/* The least readable font size in points; and in points per pixel for most pictures,
+ * whose smallest font has 11 pixels. */
 #define PODA_LEAST_LETTERS 6.0
 #define PODA_LEAST_SCALE (PODA_LEAST_LETTERS / 11)
 
-/* Width to height of what is inside its margins. */
+/* Returns width divided by height inside the margins. */
 static inline double
 poda_page_aspect (const PodaPage *page)
 {
     return (page->width - 2 * page->margin) / (page->height - 2 * page->margin);
 }
 
-#define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
-#define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
+#define PODA_FOLD_AUTO G_MAXUINT       /* fold if there are many boxes */
+#define PODA_FOLD_NONE (G_MAXUINT - 1) /* no folds */
 
 typedef struct _PodaTwin PodaTwin;
 
 typedef struct {
     guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
-    guint fold;     /* plies below the figure's root that stay open, or PODA_FOLD_… */
-    guint siblings; /* at most so many children of a node are drawn; 0: all */
-    gboolean merge; /* children that are equal up to the game's symmetry are one */
-    guint32 focus;  /* the id of the figure's root; 0: the record's */
+    guint fold;     /* plies below the figure's root that are open, or PODA_FOLD_… */
+    guint siblings; /* maximum number of children drawn per node; 0: all */
+    gboolean merge; /* draw symmetric children as one */
+    guint32 focus;  /* the id of the figure's root; 0: the record's root */
     PodaTheme theme;
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
-    PodaLayout layout;    /* other than a tree: svg, pdf, png of a finished search */
-    PodaWindows windows;  /* of a tree */
-    gboolean column;      /* for a column of text: windows are below where it would be
-                             wider, and not only a slide */
-    gboolean any_width;   /* a text or a source: its width does not matter */
-    const PodaPage *page; /* where its letters are to be read; or NULL */
-    double room_width; /* of areas: pixels on their page, with letters to be read … */
-    double room_height;    /* … with what is below them; 0: no page */
-    const PodaTwin *twin;  /* of two searches: the other one (figure.h); or NULL */
-    gboolean footer_given; /* caption and legend were asked for as they are */
-    gboolean close;        /* boxes and levels as close as can be read */
-    gboolean blank;        /* only what an exercise gives: leaf values and moves, fields
-                              for the others, and of a step what is where */
-    gboolean tells_task;   /* a blank figure says what to fill in, if no sheet does */
-    gboolean mover_view;   /* numbers from the mover's point of view (negamax) */
+    PodaLayout layout;     /* icicle: only svg, pdf, png of a finished search */
+    PodaWindows windows;   /* for PODA_LAYOUT_TREE */
+    gboolean column;       /* for a text column: windows are below if beside is wider
+                              than the column */
+    gboolean any_width;    /* the width does not matter: text or source output */
+    const PodaPage *page;  /* the page on which the text must be readable, or NULL */
+    double room_width;     /* for areas: size in pixels with readable text … */
+    double room_height;    /* … including the texts below them; 0: no page */
+    const PodaTwin *twin;  /* the other one of two searches (figure.h), or NULL */
+    gboolean footer_given; /* caption and legend are fixed by the user */
+    gboolean close;        /* minimum readable distances between boxes and levels */
+    gboolean blank;        /* an exercise: leaf values and moves, empty fields for
+                              all else, and in steps the state of the nodes */
+    gboolean tells_task;   /* a blank figure has the instruction, no sheet does */
+    gboolean mover_view;   /* numbers are from the mover's point of view (negamax) */
     gboolean strategy;     /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
-    const char *title; /* NULL: the tree's own title, else the game's name */
-    gboolean titled;   /* the title is shown with a short caption and with none too */
-    gboolean steady;   /* steps call their boxes by ids, as moving between them needs */
+    const char *title; /* NULL: the tree's title, else the game's name */
+    gboolean titled;   /* show the title even with a short caption or none */
+    gboolean steady;   /* number the boxes of all steps by node ids */
     gboolean stills;   /* for steps: the tree before the search, see poda_figure_fill */
-    gboolean hide_leaves; /* of an explicit tree: values come when they are visited */
+    gboolean hide_leaves; /* in an explicit tree: hide leaf values until the visit */
 } PodaDrawing;
 
-/* The defaults: folding by itself, in colour. */
+/* Sets the defaults: automatic folds, in colour. */
 void poda_drawing_init (PodaDrawing *drawing);
 
-/* TRUE if the steps of a search show all nodes from the start, also those that will be
- * cut: of an explicit tree, and of a game with few nodes down to the depth limit. */
+/* TRUE if step pictures show all nodes from the start, including those to be pruned:
+ * for an explicit tree, and for a game with few nodes down to the depth limit. */
 gboolean poda_stills_want_whole (const PodaProblem *problem);
 
-/* What a picture of a record shows, worked out once for all formats. */
+/* A figure: the content of a record's picture, computed once for all formats. */
 typedef struct _PodaFigure PodaFigure;
 
 void poda_figure_free (PodaFigure *figure);

@@ -1,4 +1,4 @@
-/* Builds figures: which nodes have boxes, and what is given of each. */
+/* Builds figures: the boxes of the nodes, with the data given before the search. */
 
 #include "draw/figure/figure.h"
 
@@ -7,15 +7,15 @@
 
 #include "tree/tree.h"
 
-/* Texts wider than this are cut; the whole is in the tooltip. */
+/* Wider texts are shortened; the tooltip has the full text. */
 #define NAME_WIDTH 150.0
 #define MOVE_WIDTH 110.0
 #define POSITION_WIDTH 220.0
 
-/* --- How long numbers may get --- */
+/* --- Length of numbers --- */
 
-/* So many characters of an average can be read in a box; the limits of evaluators are
- * far from the values that occur. */
+/* The number of characters of an average, and of a game's values, that boxes have space
+ * for; evaluators' limits are far greater than the values that occur. */
 #define AVERAGE_LENGTH 4
 #define GAME_LENGTH 4
 
@@ -23,14 +23,14 @@ static guint
 number_length (const PodaDrawing *drawing, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
-    if (drawing->mover_view) /* which may negate it */
+    if (drawing->mover_view) /* the number may be negated */
         value = 0.0 - fabs (value);
     poda_figure_number (drawing, PODA_MAX, value, number);
     return (guint) g_utf8_strlen (number, -1);
 }
 
-/* Counts how many characters the longest numbers may have that a search finds, as far
- * as is known before it begins. */
+/* Sets the maximum length of the numbers that a search can find, as far as it is known
+ * in advance. */
 static void
 count_digits (PodaFigure *figure)
 {
@@ -63,10 +63,10 @@ count_digits (PodaFigure *figure)
     digits[PODA_NUMBER_BOUND] = chance ? MAX (n, PODA_NUMBER_LENGTH) : n;
 }
 
-/* --- Boxes, with what is given --- */
+/* --- Boxes, with the given data --- */
 
-/* Writes on the edge the move, the probability of a chance node's child, as "0.25" or
- * "1/3", and for how many merged siblings it is drawn. */
+/* Sets the edge's label: the move, the probability of a chance node's child ("0.25" or
+ * "1/3"), and the number of merged siblings. */
 static void
 add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
 {
@@ -78,8 +78,8 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
     g_autoptr (GString) edge = g_string_new (NULL);
     if ((labels & PODA_LABEL_MOVE) != 0) {
         g_autofree char *move = game->format_move (game, before, walk->node->move);
-        /* Where nodes are named by their numbers, as in course notes, the number beside
-         * the box says it already; no more does a mere number beside a name. */
+        /* Skips the move if it repeats the number at the box, as in course notes that
+         * number their nodes; likewise a plain number beside a name. */
         g_autofree char *number = g_strdup_printf ("%u", box->number);
         const char *own = game->own_name == NULL
                               ? NULL
@@ -137,8 +137,8 @@ add_position (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
     box->last_cell = poda_game_played_cell (game, &before, position);
 }
 
-/* Sets what is known of a node without searching: the form of a leaf, and its value if
- * it is given. The status is that of a node of this form. */
+/* Sets the data known without a search: the form of a leaf, and its value if given. The
+ * status is set to match. */
 static void
 add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
 {
@@ -168,8 +168,7 @@ add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
             poda_figure_keep_value (figure, poda_box_view (figure, box), value, bound);
 }
 
-/* Counts the nodes below one, for the triangle in place of its subtree, of those that
- * are known by then. */
+/* Counts the descendants of a folded node, of those that are known at the snapshot. */
 static void
 count_hidden (const PodaFigure *figure, const PodaMoment *known, const PodaNode *node,
               PodaBox *box)
@@ -184,9 +183,9 @@ count_hidden (const PodaFigure *figure, const PodaMoment *known, const PodaNode 
     }
 }
 
-/* Makes the box of a walk's node, whose place among the others is known. One that
- * stands for siblings bears only their number, and is cut if none of them was
- * visited; a step knows of it from the start. */
+/* Makes the box of the walk's current node; its links are set already. A box for hidden
+ * siblings has only their number, and is cut if none was visited; in step pictures it
+ * is visible from the start. */
 static void
 make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
           PodaBox *box)
@@ -232,7 +231,7 @@ make_boxes (PodaFigure *figure, const PodaMoment *known)
     count_digits (figure);
     g_autofree PodaChoice *choices = poda_figure_choose (figure, known);
     g_autofree guint32 *box_of = g_new (guint32, n);
-    g_autofree guint32 *last = g_new (guint32, figure->n_boxes + 1); /* of each level */
+    g_autofree guint32 *last = g_new (guint32, figure->n_boxes + 1); /* by level */
     g_auto (PodaWalk) walk;
     memset (box_of, 0xff, n * sizeof *box_of);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
@@ -277,7 +276,7 @@ poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
     figure->strings = g_string_chunk_new (4096);
     figure->notes = g_new0 (char *, 1);
     if (drawing->page != NULL && !drawing->page->turns
-        && drawing->caption != PODA_CAPTION_NONE) /* room for a sentence */
+        && drawing->caption != PODA_CAPTION_NONE) /* space for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
     if (drawing->layout == PODA_LAYOUT_TREE)
         make_boxes (figure, known);

@@ -1,4 +1,4 @@
-/* Fills boxes with what is known: in the end, at a moment, or before the search. */
+/* Fills in the boxes: after the search, at a snapshot, or before the search. */
 
 #include <glib/gi18n-lib.h>
 
@@ -7,19 +7,19 @@
 #include "search/size.h"
 #include "tree/tree.h"
 
-/* So many bounds are shown, in the end and in a step, in which there is room for them
- * before anything is known; of more, the first and the last ones. */
+/* Maximum number of bounds shown, after the search and in a step, for which space is
+ * reserved; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
 #define BOUNDS_IN_STEP 4
 
-/* The width of the name of the node that made a cut, in pixels. */
+/* The maximum width of the name of the node that made a cut, in pixels. */
 #define SOURCE_WIDTH 150.0
 
 static const char *const bound_words[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
                                            [PODA_BOUND_ATLEAST] = N_ ("at least"),
                                            [PODA_BOUND_ATMOST] = N_ ("at most") };
 
-/* Keeps how the bound that `mover` moves has moved at a visited inner node. */
+/* Stores the values that the bound of `mover` has had at a visited inner node. */
 static const char *
 keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
               PodaPlayer mover)
@@ -41,9 +41,9 @@ keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
     return g_string_chunk_insert (figure->strings, text->str);
 }
 
-/* Keeps the reason of the cut that the replay has just made as the code compares, α
- * first: "15 ≥ 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a
- * node "25 ≥ 15, the window's β". */
+/* Stores the reason of the replay's last cut, with α first as in the pseudo-code: "15 ≥
+ * 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥
+ * 15, the window's β". */
 static void
 keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
@@ -55,7 +55,7 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
     PodaValue bound = box->player == PODA_MIN ? frame->alpha : frame->beta;
     guint8 view = poda_box_view (figure, box);
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    if (by != NULL && by->value != bound) /* it comes from farther up */
+    if (by != NULL && by->value != bound) /* set by a farther ancestor */
         by = poda_replay_setter (
             replay, frame->player == PODA_MAX ? PODA_MIN : PODA_MAX, bound);
     poda_figure_number (drawing, view, frame->value, own);
@@ -69,8 +69,8 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
     g_autofree char *whose =
         poda_phrase_bound (record, min ? "α" : "β", by != NULL ? by->id : 0);
     if (!named && poda_node_parent (node) == NULL) {
-        /* Names of other nodes are also those of moves; that of the root is nowhere in
-         * the picture, unless it is the number of its visit. */
+        /* Other nodes are named by their moves, too; the root's name is not in the
+         * picture unless it is the number of its visit. */
         g_autofree char *name = poda_record_name (record, node);
         if ((drawing->labels & PODA_LABEL_ORDER) == 0 || !g_str_equal (name, "1")) {
             g_free (whose);
@@ -81,7 +81,7 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
                                   poda_figure_keep (figure, whose, SOURCE_WIDTH));
 }
 
-/* Fills a box whose node has been entered, in a step or in the end. */
+/* Fills in the box of an entered node, in a step or after the search. */
 static void
 fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
@@ -112,16 +112,15 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     box->beta = keep_history (figure, box, moment, negated ? PODA_MAX : PODA_MIN);
     if (!still)
         box->reason = box->why;
-    else if (box->cut != PODA_CUT_NONE) /* the caption names who set the bound */
+    else if (box->cut != PODA_CUT_NONE) /* the caption names the bound's node */
         box->reason =
             poda_figure_print (figure, "%.*s", (int) strcspn (box->why, ","), box->why);
 }
 
-/* Fills a box with what is known at a moment of a step, or in the end; the moment may
- * be missing there. Of a node that was not entered yet only what an exercise gives is
- * shown: its shape, its name, its move, and the value of an explicit tree's leaf; for
- * the other texts room is kept. In a blank figure all inner nodes are alike in the end,
- * whatever the search does with them. */
+/* Fills in a box as known at the snapshot, or after the search, where it may be NULL. A
+ * node not entered yet shows only what an exercise gives: its shape, name and move, and
+ * the value of an explicit tree's leaf; space is reserved for its other texts. In a
+ * finished blank figure all inner nodes look the same. */
 static void
 fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
@@ -139,7 +138,7 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     box->cut = PODA_CUT_NONE;
     box->pv = !still && !blank && node->pv;
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        if (*texts[i] != NULL) /* there is room for it */
+        if (*texts[i] != NULL) /* space is reserved for it */
             *texts[i] = "";
     if (box->given != NULL
         && (!still || box->state == PODA_STATE_SKIPPED
@@ -164,9 +163,9 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     }
 }
 
-/* --- Before the search: the longest texts that may come --- */
+/* --- Before the search: the longest possible texts --- */
 
-/* Keeps a number that no other of its length is wider than: "−88". */
+/* Stores a number that is the widest of its length: "−88". */
 static const char *
 keep_longest (PodaFigure *figure, const char *sign, guint digits)
 {
@@ -202,8 +201,7 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
     box->alpha = box->beta = PODA_FIELD;
     if (drawing->blank)
         return;
-    /* As many bounds as a node with so many children can have, of those that are
-     * shown. */
+    /* The maximum number of bounds that a node with this many children shows. */
     gboolean parent = box->child != PODA_FIGURE_NONE || box->folded;
     guint n = parent && box->player != PODA_CHANCE
                   ? MIN (g_node_n_children ((GNode *) node), BOUNDS_IN_STEP - 1)
@@ -212,7 +210,7 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
     const char *moved = bound;
     while (n-- > 0)
         moved = poda_figure_print (figure, "%s\n%s", moved, bound);
-    gboolean max = box->player == PODA_MAX /* whose bound is alpha */
+    gboolean max = box->player == PODA_MAX /* the player who moves alpha */
                    || (drawing->mover_view && poda_box_view (figure, box) == PODA_MIN);
     box->alpha = max ? moved : bound;
     box->beta = max ? bound : moved;
@@ -239,8 +237,8 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
             poda_moment_seen (known, poda_record_node (figure->record, box->node));
         any = !box->leaf && seen != NULL && seen->cut != PODA_CUT_NONE;
     }
-    /* The steps tell windows and reasons of cuts, if there are any. A whole that grows
-     * is never drawn itself. */
+    /* Steps show windows and reasons of cuts, if there are any. The whole of a growing
+     * figure is never drawn itself. */
     if (poda_figure_has_windows (figure) && !figure->drawing.blank && any)
         moment = poda_moment_new (figure->record);
     replay = moment != NULL ? poda_moment_replay (moment) : NULL;
@@ -258,10 +256,10 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
             fill_box (figure, &figure->boxes[i], moment);
 }
 
-/* --- At a moment --- */
+/* --- At a snapshot --- */
 
-/* Marks where the search is. A node that is not drawn is hidden by a fold, or by the
- * box for siblings: that is marked then, unless these are merged. */
+/* Marks the node being searched. If a fold hides it, marks the folded ancestor; if the
+ * box for hidden siblings does, marks that box, unless siblings are merged. */
 static void
 mark_current (PodaFigure *still)
 {
@@ -273,7 +271,7 @@ mark_current (PodaFigure *still)
         for (guint32 i = 0; i < still->n_boxes; i++)
             if (boxes[i].node == node->id && boxes[i].others == 0)
                 found = &boxes[i];
-    if (found == NULL) /* it is outside of the focus, or has not begun */
+    if (found == NULL) /* outside the figure's root, or before the first step */
         return;
     gboolean hidden = !found->folded && !still->drawing.merge
                       && found->node != poda_replay_step (replay)->node;
@@ -283,7 +281,7 @@ mark_current (PodaFigure *still)
     found->current = TRUE;
 }
 
-/* Games whose trees have so many nodes are known before they are searched. */
+/* Maximum number of nodes of games that are unfolded before the search. */
 #define SMALL_GAME 300
 
 gboolean
@@ -320,7 +318,7 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
         const PodaBox *parent = i > 0 ? &still->boxes[box->parent] : NULL;
-        if (box->others == 0) /* which says no more than that */
+        if (box->others == 0) /* the box for hidden siblings has no other texts */
             fill_box (still, box, moment);
         if (i > 0 && !blank && box->others == 0 && parent->state == PODA_STATE_OPEN) {
             const PodaNode *above = poda_record_node (record, parent->node);
@@ -328,8 +326,8 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
         }
         box->pv = ended && !blank && poda_record_node (record, box->node)->pv;
     }
-    /* The nodes entered by now have their ids, the others come after them. A box for
-     * others is there from the start. */
+    /* Nodes entered so far are numbered by their ids, the others after them. A box for
+     * hidden siblings is visible from the start. */
     guint32 entered = 0;
     for (guint pass = 0; pass < 2; pass++)
         for (guint32 i = 0; i < still->n_boxes; i++) {

@@ -5,14 +5,14 @@
 #include "base/terminal.h"
 #include "tree/tree.h"
 
-/* A mark: its words, and its samples in characters by form, NULL where it is that of
- * the form before. Triangles have others for players. */
+/* A mark: its words, and its samples by form; NULL: as in the previous form. Triangles
+ * have other samples for the players. */
 typedef struct {
     const char *words;
     const char *samples[PODA_N_LEGEND_FORMS];
 } LegendRow;
 
-/* By the mark's bit. */
+/* Indexed by the mark's bit. */
 static const LegendRow rows[] = {
     { "MAX", { "□" } },
     { "MIN", { "○" } },
@@ -78,10 +78,10 @@ poda_legend_possible (const PodaFigure *figure)
     const PodaDrawing *drawing = &figure->drawing;
     const PodaFigure *whole = figure->whole;
     const PodaProblem *problem = poda_record_problem (figure->record);
-    if (figure->areas != NULL) /* these have no marks but those that occur */
+    if (figure->areas != NULL) /* areas have only marks that occur */
         return figure->legend;
     guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN;
-    /* Stills of trees that grow fold when they have become large. A series knows. */
+    /* Growing step pictures fold when they become large; a series knows if they do. */
     if (whole == NULL || (whole->legend & PODA_LEGEND_FOLD) != 0
         || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE))
         marks |= PODA_LEGEND_FOLD;
@@ -136,7 +136,7 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
     for (guint32 i = 0; i < figure->n_boxes && terminal && marks != 0; i++)
         if (figure->boxes[i].cut_below > 0) /* "△ 13✂1" */
             marks |= PODA_LEGEND_CUT;
-    guint column = terminal ? 0 : 3; /* a graph's first line is a little shorter */
+    guint column = terminal ? 0 : 3; /* the first line of a graph is a little shorter */
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         guint mark = marks & 1u << i;
         if (mark == 0)

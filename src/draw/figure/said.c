@@ -1,5 +1,5 @@
-/* The texts of a figure: the sentences of its boxes for tooltips and screen readers,
- * title, caption and notes. */
+/* The texts of a figure: the boxes' sentences for tooltips and screen readers, title,
+ * caption and notes. */
 
 #include <glib/gi18n-lib.h>
 
@@ -12,11 +12,11 @@
 #include "search/rules.h"
 #include "tree/tree.h"
 
-/* With more boxes nobody points at each of them. */
+/* Figures with more boxes have no tooltips. */
 #define MOST_TITLES 5000
 
-/* Says what a box is; values have all their decimals there, unlike in the box. Formats
- * pass over the last arguments. */
+/* Describes a box; values have all their decimals here. Some formats ignore the last
+ * arguments. */
 static const char *
 title_of (PodaFigure *figure, const PodaBox *box)
 {
@@ -72,7 +72,7 @@ poda_figure_add_titles (PodaFigure *figure)
         figure->boxes[i].title = title_of (figure, &figure->boxes[i]);
 }
 
-/* Returns what is to be filled in; the caller frees it. */
+/* Returns the instruction of an exercise; the caller frees it. */
 static char *
 task_of (const PodaFigure *figure)
 {
@@ -90,8 +90,8 @@ task_of (const PodaFigure *figure)
         NULL);
 }
 
-/* Returns the caption of a finished search: how it was done, or the algorithm alone if
- * it is `named`, and the result. */
+/* Returns the caption of a finished search: the rules, or only the algorithm if
+ * `named`, and the result. */
 static char *
 caption_of (const PodaFigure *figure, const PodaRecord *record, gboolean named)
 {
@@ -117,10 +117,10 @@ poda_figure_add_caption (PodaFigure *figure)
     const char *title = drawing->title;
     if (title == NULL)
         title = poda_tree_title (game);
-    if (title == NULL) /* a tree without one has none */
+    if (title == NULL) /* a tree without a title has none */
         title = poda_tree_of_game (game) != NULL ? "" : game->name;
     figure->title = g_string_chunk_insert (figure->strings, title);
-    /* The algorithm's name may be enough to know the search by. */
+    /* The algorithm's name suffices if it distinguishes the two searches. */
     gboolean named =
         drawing->caption == PODA_CAPTION_SHORT
         && (twin == NULL
@@ -133,7 +133,7 @@ poda_figure_add_caption (PodaFigure *figure)
                           : g_string_chunk_insert (figure->strings, caption);
 }
 
-/* How many steps are to come is not said: it would give cuts away. */
+/* Adds the caption of a step. The number of steps to come would reveal cuts. */
 void
 poda_figure_add_step_caption (PodaFigure *still)
 {
@@ -145,7 +145,7 @@ poda_figure_add_step_caption (PodaFigure *still)
                                        : NULL;
     g_auto (GStrv) notes = still->notes;
     g_autofree char *rules = poda_sentence_rules (still->asked);
-    if (still->drawing.blank && !task) /* what happened is asked */
+    if (still->drawing.blank && !task) /* the student is asked what happened */
         still->caption = poda_figure_print (still, _ ("step %" PRIu64), step);
     else if (step == 0)
         still->caption = _ ("step 0: the search has not begun yet");
@@ -161,7 +161,7 @@ poda_figure_add_step_caption (PodaFigure *still)
             still, "%s", _ ("the sentence gives the numbers from MAX's point of view"));
 }
 
-/* Marks winning strategies and says in a note how many there are. */
+/* Marks winning strategies and adds a note with their number. */
 void
 poda_figure_mark_strategy (PodaFigure *figure)
 {
@@ -207,7 +207,7 @@ poda_figure_note_fold (PodaFigure *figure, guint32 hidden)
                           fold, counts);
 }
 
-/* Explains "+5" and "×4" where they occur. */
+/* Explains "+5" and "×4" if they occur. */
 void
 poda_figure_note_choices (PodaFigure *figure)
 {

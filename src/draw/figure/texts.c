@@ -1,4 +1,4 @@
-/* Texts and numbers as figures keep them, and the widths of texts. */
+/* Stored texts and numbers of figures, and the widths of texts. */
 
 #include "draw/figure/figure.h"
 
@@ -6,8 +6,8 @@
 
 #include "tree/tree.h"
 
-/* Texts longer than this are cut, where that saves some letters; the whole stands in
- * the tooltip. */
+/* Minimum number of characters that shortening a text must save; the tooltip has the
+ * full text. */
 #define LEAST_SAVED 3
 
 const char *
@@ -51,7 +51,7 @@ poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
     if (point != NULL && strpbrk (buffer, "eE") == NULL
         && g_utf8_strlen (buffer, -1) > PODA_NUMBER_LENGTH) {
         char *end = g_utf8_offset_to_pointer (buffer, PODA_NUMBER_LENGTH - 1);
-        end = MAX (end, point + 4); /* three decimals at least */
+        end = MAX (end, point + 4); /* at least three decimals */
         if (strlen (end) > strlen ("…"))
             g_strlcpy (end, "…", 4);
     }
@@ -123,7 +123,7 @@ poda_figure_has_letters (const PodaRecord *record)
 #define UNITS_PER_EM 2048.0
 
 /* clang-format off */
-/* ASCII from the space on. */
+/* ASCII, from the space. */
 static const guint16 regular_advances[] = {
     651, 821, 942, 1716, 1303, 1946, 1597, 563, 799, 799, 1024, 1716, 651, 739, 651,
     690, 1303, 1303, 1303, 1303, 1303, 1303, 1303, 1303, 1303, 1303, 690, 690, 1716,
@@ -145,7 +145,7 @@ static const guint16 bold_advances[] = {
 };
 /* clang-format on */
 
-/* Other characters that texts often have, the most frequent ones first. */
+/* Other frequent characters, the most frequent ones first. */
 static const struct {
     const char *characters;
     guint16 regular, bold;
@@ -157,7 +157,7 @@ static const struct {
     { "½¼¾Ææ", 1985, 2146 },       { "—…©®Œœ", 2048, 2048 },
 };
 
-/* Other letters are about a tenth wider in bold. */
+/* Returns a character's width; other letters are about a tenth wider in bold. */
 static guint
 advance (gunichar c, gboolean bold)
 {
@@ -173,7 +173,7 @@ advance (gunichar c, gboolean bold)
     if (g_unichar_iszerowidth (c))
         return 0;
     if (c < 0x500 && g_unichar_fully_decompose (c, FALSE, &base, 1) > 1)
-        return advance (base, bold); /* with an accent */
+        return advance (base, bold); /* a letter with an accent */
     if (c >= 0x1f000)
         units = 2560; /* emoji */
     else if (g_unichar_iswide (c))
@@ -183,7 +183,7 @@ advance (gunichar c, gboolean bold)
     return bold && g_unichar_isalpha (c) ? units * 11 / 10 : units;
 }
 
-/* Measures the text up to its end, or to where it would be longer than `most`. */
+/* Measures a text up to its end, or until it would exceed `most`. */
 static guint64
 measure (const char *utf8, gboolean bold, double most, const char **end)
 {

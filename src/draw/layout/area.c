@@ -5,50 +5,50 @@
 
 #include "search/size.h"
 
-/* The picture's measures, in pixels. */
+/* The picture's dimensions, in pixels. */
 #define ICICLE_WIDTH 1200.0
 #define ICICLE_HEIGHT 512.0
-#define OF_TWO 0.6       /* how high each of two is */
-#define LEAST_ROOM 120.0 /* however small the page is */
+#define OF_TWO 0.6       /* height of each of two icicles, as a share */
+#define LEAST_ROOM 120.0 /* minimum width, on any page */
 #define MOST_PITCH 64.0
 #define LEAST_PITCH 5.0
-#define LEAST_BELOW 600.0  /* a page so high has room for two icicles */
-#define LEAST_DIFFERS 14.0 /* narrower areas have no frame of a difference */
+#define LEAST_BELOW 600.0  /* a page this high has space for two icicles */
+#define LEAST_DIFFERS 14.0 /* narrower areas have no frame that marks a difference */
 
-/* With more levels they are too thin to be seen. */
+/* More levels would be too thin to be seen. */
 #define MOST_LEVELS 120
 
-/* Only wider areas have texts. */
+/* Only areas at least this wide have texts. */
 #define LEAST_TOLD 3.0
-#define MOST_TOLD 5000 /* in all, if every level is full of them */
+#define MOST_TOLD 5000 /* in all, if all levels are full */
 
-/* How many positions' moves are listed before what was cut is estimated, in all and of
- * one tree, and how many ways down an estimate takes: of fewer the deeper it is. */
+/* Maximum number of positions expanded before pruned subtrees are estimated, in all and
+ * per subtree, and of random paths per estimate (fewer in deeper trees). */
 #define BUDGET 20000000
 #define BUDGET_OF_ONE 1000000
 #define MOST_WAYS 256
 
-/* What is known of a node from all that lies below it. */
+/* Totals over a node's subtree. */
 typedef struct {
     double nodes, estimated;
     guint32 visited;
-    guint32 height; /* of what was skipped */
+    guint32 height; /* height of the pruned subtree */
 } Extent;
 
-/* The areas in the making. */
+/* The state while areas are made. */
 typedef struct {
     PodaFigure *figure;
     PodaAreas *areas;
     const PodaProblem *problem;
     const PodaNode *root;
     guint root_ply;
-    Extent *extents; /* by a node's id */
-    double spread;   /* the greatest distance of a value from the root's */
-    PodaValue wins;  /* from here on a value is a won game's */
-    GArray *made;    /* of PodaPatch */
+    Extent *extents; /* by node id */
+    double spread;   /* the greatest difference of a value from the root's */
+    PodaValue wins;  /* values from here on are those of won games */
+    GArray *made;    /* PodaPatch elements */
     /* By level: */
-    guint8 players[MOST_LEVELS];            /* bits 1 << PodaPlayer: who decides */
-    double owed[MOST_LEVELS][PODA_N_TINTS]; /* of narrow areas that were not shown */
+    guint8 players[MOST_LEVELS];            /* bits 1 << PodaPlayer of the players */
+    double owed[MOST_LEVELS][PODA_N_TINTS]; /* total width of narrow areas not drawn */
 } Survey;
 
 /* --- Sizes --- */
@@ -106,7 +106,7 @@ measure (Survey *survey)
     survey->areas->visited = whole->visited;
 }
 
-/* --- Places --- */
+/* --- Coordinates --- */
 
 void
 poda_areas_set_height (PodaFigure *figure, double height)
@@ -119,7 +119,7 @@ poda_areas_set_height (PodaFigure *figure, double height)
         poda_areas_set_height (figure->other, height);
 }
 
-/* Without a page there is as much room as a screen has. */
+/* Sets the size; without a page it is that of a screen. */
 static void
 set_size (Survey *survey)
 {
@@ -160,7 +160,7 @@ tint_of (const Survey *survey, PodaValue value)
         return PODA_TINT_EQUAL;
     if (is_won (survey, value))
         return value > 0 ? PODA_TINT_MAX_WINS : PODA_TINT_MIN_WINS;
-    /* The root of the distance: most values lie near each other. */
+    /* The square root of the difference, since most values are close to each other. */
     double spread = survey->spread, distance = fmin (fabs (value - root), spread);
     guint step = spread > 0 ? (guint) ceil (PODA_AREA_STEPS * sqrt (distance / spread))
                             : PODA_AREA_STEPS;
@@ -170,8 +170,7 @@ tint_of (const Survey *survey, PodaValue value)
 
 /* --- Texts --- */
 
-/* Adds texts and a title, where somebody could point at it: of moves or names what is
- * asked for. */
+/* Adds the requested texts and a title, if the area is wide enough to point at. */
 static void
 tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
 {
@@ -212,7 +211,7 @@ tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
 
 /* --- Areas --- */
 
-/* All children that were cut, which are their parent's last, are one area. */
+/* Fills in an area; all pruned children, the last ones of their parent, share one. */
 static void
 see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
 {
@@ -227,7 +226,7 @@ see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
         area->visited += extent->visited;
         estimated += extent->estimated;
         area->levels = MAX (area->levels, extent->height + 1);
-        /* What differs for its parent's sake is not marked again. */
+        /* A difference inherited from the parent is not marked again. */
         area->differs |=
             twin != NULL && poda_twin_differs (twin, node)
             && (node == survey->root
@@ -238,8 +237,8 @@ see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
     area->levels = MIN (area->levels, survey->areas->n_levels - area->level);
 }
 
-/* Adds an area narrower than a pixel to what is owed on its levels; where it owns one,
- * this shows the tint of which most is owed. */
+/* Places an area. One narrower than a pixel adds to the pending widths of its levels;
+ * if it starts a new pixel, this gets the tint with the greatest pending width. */
 static void
 place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
 {
@@ -274,8 +273,8 @@ place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
         g_array_append_val (survey->made, *area);
 }
 
-/* Where the children of an open node go on: the place of the next one, the width of
- * all, and how many nodes share it. */
+/* The state of an open node: the place of its next child, the width of all children,
+ * and the number of nodes that share it. */
 typedef struct {
     double next, width, nodes;
 } Share;
@@ -332,7 +331,7 @@ poda_areas_place (PodaFigure *figure)
                       .extents = extents,
                       .made = g_array_new (FALSE, FALSE, sizeof (PodaPatch)) };
     figure->free_areas = free_areas;
-    survey.wins = INFINITY; /* values of won games lie behind any evaluator's */
+    survey.wins = INFINITY; /* values of won games exceed those of any evaluator */
     if (problem->game->utility != PODA_UTILITY_VALUES) {
         guint last = problem->depth != PODA_DEPTH_NONE
                          ? problem->depth

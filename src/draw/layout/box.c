@@ -1,5 +1,5 @@
-/* Boxes: their shapes and sizes, and where their texts stand. Edges: where they begin,
- * the text on them, and where the strokes across those to pruned nodes stand. */
+/* Boxes: their shapes, sizes and texts. Edges: their ends, their texts, and the strokes
+ * across those to pruned nodes. */
 
 #include "draw/layout/layout.h"
 
@@ -51,7 +51,7 @@ poda_box_font (const PodaFigure *figure, const PodaBox *box)
                : PODA_FONT_VALUE;
 }
 
-/* Whole pixels keep grids crisp. */
+/* Returns whole pixels, which keep grids sharp. */
 double
 poda_board_cell (const PodaFigure *figure)
 {
@@ -77,20 +77,21 @@ poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines
     return poda_box_has_below (figure, box) ? 14.5 : pitch_beside (n_lines);
 }
 
-/* How large shapes are: by how many characters the longest number may have, and never
- * by what stands there, since a size that grew with a result would tell it. One long
- * number makes them larger by two thirds at most, and its own letters smaller. */
+/* Sizes of shapes. They depend on the maximum length of numbers, never on actual
+ * numbers, since the size would reveal a result. A long number enlarges them by at most
+ * two thirds and is then written smaller. */
 #define STANDARD_DIGITS 3
 #define MOST_DIGITS 8
 
 static const struct {
-    double side, step;              /* of a square; for each character above three */
+    double side, step;              /* side of a square; increment per further
+                                       character */
     double leaf, leaf_step;         /* the width of a leaf of three characters */
-    double least_leaf, leaf_height; /* of one with fewer, which is a square */
+    double least_leaf, leaf_height; /* a leaf with fewer characters: a square */
 } sizes[] = { { 46, 6, 42, 7.5, 32, 32 }, { 36, 5, 33, 6.6, 24, 24 } };
 
-/* Shapes without a frame: their sizes by the side of a square, and how much of their
- * width a line of text in the middle may take. */
+/* Shapes without a frame: their sizes relative to the side of a square, and the share
+ * of the width that is available for a line of text in the middle. */
 static const struct {
     double wide, wider, higher, room, less;
 } plain[] = {
@@ -101,9 +102,9 @@ static const struct {
     [PODA_SHAPE_DOWN] = { 1.4, 4, 8, 0.62, 7 },
 };
 
-/* The side of a square, from which all other shapes are made, or the width of a leaf.
- * Lines beside a shape stay between its top and its bottom, where no edge can pass: all
- * that may stand there count, of windows also the reason of a cut. */
+/* Returns the side of a square, from which all other shapes are derived, or the width
+ * of a leaf. Lines of text beside a shape fit between its top and bottom, so that edges
+ * cannot cross them: all possible lines count, including the reason of a cut. */
 static double
 side_of (const PodaFigure *figure, gboolean leaf)
 {
@@ -132,7 +133,7 @@ poda_box_inset (const PodaFigure *figure, const PodaBox *box)
                : 0;
 }
 
-/* Around a board or a text, with the value under it, there is a frame. */
+/* Sets the size; a frame encloses a board or a text and the value under it. */
 void
 poda_box_measure (const PodaFigure *figure, PodaBox *box)
 {
@@ -164,7 +165,7 @@ poda_box_value_font (const PodaFigure *figure, const PodaBox *box)
     double font = poda_box_font (figure, box);
     double inset = poda_box_inset (figure, box), radius = box->height / 2;
     double room = box->width - 8; /* for a line in the middle */
-    if (inset > 0)                /* at the feet of its letters */
+    if (inset > 0)                /* at the baseline */
         room = box->width - box->height - 4
                + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
     else if (!framed (box) && !box->leaf)
@@ -175,7 +176,7 @@ poda_box_value_font (const PodaFigure *figure, const PodaBox *box)
 
 /* --- Texts --- */
 
-/* Returns the width of bounds joined by line breaks, which have none by themselves. */
+/* Returns the width of bounds joined by line breaks, without the breaks. */
 static double
 bounds_width (const char *bounds)
 {
@@ -200,8 +201,8 @@ reason_line (PodaLineKind kind, const char *text, gsize length)
                        PODA_SCISSORS + poda_text_width (own, PODA_FONT_REASON, TRUE) };
 }
 
-/* Below a box a reason breaks behind its comma. It ends before that if it speaks of a
- * letter that no node bears. */
+/* Breaks the reason below a box after its comma. Leaves out the rest if it names a node
+ * letter that no box shows. */
 guint
 poda_box_lines (const PodaFigure *figure, const PodaBox *box,
                 PodaLine lines[PODA_MOST_LINES])
@@ -217,7 +218,7 @@ poda_box_lines (const PodaFigure *figure, const PodaBox *box,
     if (box->reason == NULL)
         return n;
     const char *comma = strstr (box->reason, ", ");
-    /* A letter that no box bears tells nothing. */
+    /* A letter that no box shows is useless. */
     gboolean ends = comma != NULL && (figure->drawing.labels & PODA_LABEL_NAME) == 0
                     && poda_figure_has_letters (figure->record);
     gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
@@ -251,9 +252,8 @@ poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 #define BELOW_GAP 3.0    /* between a shape and the texts below it */
 #define BELOW_ORDER 13.0 /* the height of a line below a leaf */
 
-/* How far from its shape a ring or a plate may stand around any node: that of where a
- * still is, or of a difference between two searches; or that of a strategy around this
- * one. */
+/* Returns the distance from a shape to the ring around it that marks the current node,
+ * a difference between two searches, or a strategy. */
 static double
 ring_gap (const PodaFigure *figure, const PodaBox *box)
 {
@@ -294,8 +294,8 @@ poda_box_side_gap (const PodaBox *box)
     return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
 }
 
-/* Where room is scarce a number stands at the upper left corner of its shape, and below
- * that of a leaf. */
+/* Puts the number left of the shape; with windows below, at its upper left corner or,
+ * for a leaf, below it. */
 gboolean
 poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
 {
@@ -394,7 +394,7 @@ poda_box_stem (const PodaFigure *figure, const PodaBox *box)
     PodaRect texts;
     PodaLine lines[PODA_MOST_LINES];
     guint n = poda_box_lines (figure, box, lines), last = n;
-    while (last > 0 && lines[last - 1].length == 0) /* in stills: room alone */
+    while (last > 0 && lines[last - 1].length == 0) /* in steps: only reserved space */
         last--;
     if (poda_box_below (figure, box) <= 0 || (n > 0 && last == 0)
         || !poda_box_right_texts (figure, box, &texts))
@@ -405,15 +405,15 @@ poda_box_stem (const PodaFigure *figure, const PodaBox *box)
 
 /* --- Strokes across edges --- */
 
-/* How much of an edge's text is above and below its letters. */
+/* The padding above and below the letters of an edge's text. */
 #define TEXT_EDGE 3.0
 
-/* Half the distance of two strokes is 0.4 of half their length, but never so little
- * that they run together. */
+/* Half the distance between two strokes is 0.4 of half their length, but at least
+ * this. */
 #define LEAST_APART 2.4
 
-/* Returns the greatest half length of strokes that, as often, and half their distance,
- * as often as that, fit in there. */
+/* Returns the greatest half length of strokes such that `halves` of them and
+ * `distances` half distances fit into `room`. */
 static double
 half_within (double room, double halves, double distances)
 {
@@ -421,8 +421,8 @@ half_within (double room, double halves, double distances)
                  (room - LEAST_APART * distances) / halves);
 }
 
-/* Returns half the length that the strokes so far down may have beside the texts on
- * their edges and the next, and 4 apart. */
+/* Returns the half length available to strokes at the fraction `at` of the edges, 4
+ * pixels away from texts and neighbouring edges. */
 static double
 room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
 {
@@ -456,7 +456,7 @@ room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
     return fmax (room, 1.5);
 }
 
-/* They stand in the middle, or lower where edges are close, or clear of texts. */
+/* Puts the strokes at the middle, or lower if edges are close, or away from texts. */
 PodaStrokes
 poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
 {

@@ -1,4 +1,4 @@
-/* Whole figures: built, placed, and folded until they fit. */
+/* Complete figures: built, placed, and folded until they fit. */
 
 #include "draw/layout/fit.h"
 
@@ -7,12 +7,12 @@
 
 #include "draw/layout/layout.h"
 
-/* --- Letters --- */
+/* --- Font sizes --- */
 
 double
 poda_figure_letters (const PodaFigure *figure)
 {
-    double least = PODA_FONT_BAND; /* those of moves and names are as large */
+    double least = PODA_FONT_BAND; /* texts of moves and names are as large */
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = poda_box_room (figure, &figure->boxes[i]);
         if (box->order != NULL || box->bound != NULL || box->folded)
@@ -26,7 +26,7 @@ poda_figure_letters (const PodaFigure *figure)
                                  : least;
 }
 
-/* Returns the smallest letters on a page, in points. */
+/* Returns the smallest font size on a page, in points. */
 static double
 letters_on (const PodaFigure *figure, const PodaPage *page)
 {
@@ -71,7 +71,7 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
         poda_areas_place (figure);
     if (twin == NULL || twin->second)
         return figure;
-    PodaDrawing second = figure->drawing; /* the first one decides what both show */
+    PodaDrawing second = figure->drawing; /* uses the choices of the first one */
     second.twin = twin->other;
     if (second.focus != 0)
         second.focus = twin->likes[second.focus];
@@ -79,10 +79,10 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
     return figure;
 }
 
-/* Wider pictures fold by themselves. */
+/* Wider pictures are folded automatically. */
 #define WIDEST 5000.0
 
-/* TRUE if a figure is too wide, or cannot be read on its page. */
+/* TRUE if the figure is too wide, or unreadable on its page. */
 static gboolean
 is_too_large (const PodaFigure *figure)
 {
@@ -90,8 +90,8 @@ is_too_large (const PodaFigure *figure)
     return page != NULL ? !can_be_read (figure, page) : figure->width > WIDEST;
 }
 
-/* Adds notes of what was done for the size, also to a short caption, below which no
- * notes are. */
+/* Adds notes on the changes made for the size, also to a short caption, which has no
+ * other notes. */
 static void
 note_size (PodaFigure *figure, const PodaDrawing *own, double width)
 {
@@ -121,7 +121,7 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
     }
 }
 
-/* How wide the boxes of a level are, side by side without a gap. */
+/* Returns the width of a level's boxes side by side without gaps. */
 static double
 width_of_level (const PodaFigure *figure, guint level)
 {
@@ -131,10 +131,10 @@ width_of_level (const PodaFigure *figure, guint level)
     return width;
 }
 
-/* Makes a figure. On a page where it cannot be read, boxes get closer together, then
- * the caption short and the legend is left out, then the windows and the order of
- * visits, and at last one level after another is folded, unless all has to be seen.
- * Icicles are as high as their page lets them be, with all that is below them. */
+/* Makes a figure. If it is unreadable on its page, the boxes get closer together; then
+ * the caption becomes short and the legend is left out; then the windows and the order
+ * of visits; finally levels are folded one by one, unless all must be visible. Icicles
+ * are as high as their page allows, with all texts below them. */
 static PodaFigure *
 compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
@@ -191,7 +191,7 @@ poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
     PodaTwin *twins = poda_twins_new (first, second);
     PodaDrawing own = *drawing;
     own.twin = &twins[0];
-    own.column = TRUE; /* two of them share a slide */
+    own.column = TRUE; /* two figures share a slide */
     PodaFigure *figure = compose (first, &own, NULL);
     figure->twins = twins;
     return figure;
@@ -203,7 +203,7 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     PodaFigure *still =
         whole->grows ? compose (whole->record, &whole->wanted, moment) : NULL;
     still = poda_figure_fill (still, whole, moment);
-    /* What is below a node now stands in the middle of the room for what may come. */
+    /* Centres the texts below a node in the space for the longest ones. */
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
         if (poda_box_has_below (still, box) && !box->leaf)

@@ -1,4 +1,4 @@
-/* Places: boxes across and down, and the bands behind their levels. */
+/* Coordinates: boxes horizontally and vertically, and the bands behind their levels. */
 
 #include "draw/layout/layout.h"
 
@@ -9,28 +9,28 @@
 #define ABOVE_ROOT 32.0
 #define CLOSE_ABOVE_ROOT 10.0
 #define WIDEST_GAP 240.0
-#define FEW 120 /* boxes, so that they have room and can stand on equal ground */
+#define FEW 120 /* up to this number, boxes are widely and evenly spaced */
 
-/* Where on their edges moves may stand: halfway if they have room there, else farther
- * down, where the edges have parted. */
+/* The possible places of moves on their edges: halfway, or farther down, where the
+ * edges are farther apart. */
 static const double edge_places[] = { 0.46, 0.58, 0.68, 0.76, 0.84 };
 
 typedef struct {
-    double half;            /* of the tallest shape */
-    double hang;            /* of what hangs below the shapes */
-    double foot;            /* from the middle to where the edges below begin */
-    double middle;          /* of the shapes */
-    double span;            /* of the widest edge that arrives here */
-    guint32 first, last;    /* of its boxes */
-    gboolean texts, cuts;   /* on the edges that arrive here */
-    guint8 player, players; /* the last one seen, and how many different */
+    double half;            /* height of the tallest shape, halved */
+    double hang;            /* maximum height of the parts below the shapes */
+    double foot;            /* from the middle to the start of the edges below */
+    double middle;          /* y of the shapes' centres */
+    double span;            /* width of the widest edge from the level above */
+    guint32 first, last;    /* indices of its boxes */
+    gboolean texts, cuts;   /* on the edges from above */
+    guint8 player, players; /* the last one seen; number of different ones */
 } Level;
 
-/* --- Across --- */
+/* --- Horizontal --- */
 
-/* The boxes of a level in a tree that is its own mirror image stand on equal ground, so
- * that it looks it; elsewhere the leaves do. Of the shape of a tree below a box a
- * number tells, which is another one if it is read from the right. */
+/* Gives the boxes of a level equal widths within a subtree that is its own mirror
+ * image, so that it is drawn symmetrically, and to all other leaves. Symmetry: the
+ * hashes of the subtree's shape, from the left and from the right, are equal. */
 static void
 even_out (const PodaFigure *figure, PodaTidyBox *tidy)
 {
@@ -66,10 +66,9 @@ even_out (const PodaFigure *figure, PodaTidyBox *tidy)
         }
 }
 
-/* Sets where the texts of a box stand, and how far it reaches with them. Those below it
- * stand in the middle, or so far to the left that they are no wider than what is
- * above. The free room around a box is generous while there are few, and scarce where
- * texts stand below. */
+/* Sets the place of a box's texts, and the box's extent with them. Texts below are
+ * centred, or moved left so far that they are no wider than what is above them. Margins
+ * are wide if there are few boxes, and narrow if texts are below. */
 static void
 reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
 {
@@ -88,7 +87,7 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
         left = fmax (left, box->x - rect.left);
         right = fmax (right, rect.right - box->x);
     }
-    /* Three quarters down, at the latest, the texts of neighbouring edges are apart. */
+    /* At three quarters of the height, texts of neighbouring edges are apart. */
     double text = (poda_box_edge_width (box) / 2 + 1.5) / 0.74, margin = 3.5;
     guint32 n = figure->n_boxes;
     if (poda_box_has_below (figure, box) && n <= 20)
@@ -104,7 +103,7 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     tidy->right = fmax (right + margin, text);
 }
 
-/* Measures all boxes with what stands at them; the caller frees it. */
+/* Measures all boxes with their texts; the caller frees the result. */
 static PodaTidyBox *
 measure_across (PodaFigure *figure, PodaWindows windows)
 {
@@ -139,7 +138,7 @@ poda_figure_label_room (const PodaFigure *figure)
     return widest == 0 ? 0 : widest + gap;
 }
 
-/* Places all boxes across; returns how wide the figure is with its margins. */
+/* Places all boxes horizontally; returns the figure's width with its margins. */
 static double
 place_across (PodaFigure *figure, PodaTidyBox *tidy)
 {
@@ -150,12 +149,12 @@ place_across (PodaFigure *figure, PodaTidyBox *tidy)
     return ceil (left + width + MARGIN);
 }
 
-/* --- Down --- */
+/* --- Vertical --- */
 
-/* Where an edge runs, how wide its text is, and where that stands. */
+/* The course of an edge, with the half width and the centre of its text. */
 typedef struct {
     double from_x, from, to_x, to, half, x;
-    double left, right; /* how far the box reaches at which it arrives */
+    double left, right; /* extent of the box at its lower end */
 } Course;
 
 static double
@@ -189,7 +188,7 @@ course (const PodaFigure *figure, const Level *level, const PodaBox *box, double
     return c;
 }
 
-/* TRUE if the edges to all neighbours, `a` left of `b`, keep clear of each other. */
+/* TRUE if neighbouring edges, `a` left of `b`, and their texts do not touch. */
 static gboolean
 is_clear (const PodaFigure *figure, const guint32 *after, const Level *level, double y)
 {
@@ -208,9 +207,8 @@ is_clear (const PodaFigure *figure, const guint32 *after, const Level *level, do
     return TRUE;
 }
 
-/* Returns the room between two levels: wide fans need it, or their edges would lie
- * flat, and so do texts on edges that run side by side. Sets where on the edges these
- * stand. */
+/* Returns the distance between two levels: it grows with the width of fans, whose edges
+ * would be flat, and with texts on parallel edges. Sets the place of these texts. */
 static double
 gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBand *band)
 {
@@ -219,9 +217,9 @@ gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBan
                  : figure->compact ? (texts ? 52 : 40)
                                    : (texts ? 64 : 56);
     if (texts && level->cuts)
-        gap += close ? 8 : 16; /* both stand on the same edge */
+        gap += close ? 8 : 16; /* text and strokes are on the same edge */
     gap = CLAMP (level->span * (close ? 0.08 : 0.19), gap, WIDEST_GAP);
-    guint lower = close && level->cuts ? 3 : 0; /* so that strokes stand above */
+    guint lower = close && level->cuts ? 3 : 0; /* so that strokes fit above */
     double foot = level[-1].middle + level[-1].half + level[-1].hang;
     for (guint straight = 0; straight < 2; straight++) {
         band->head = straight == 0 ? 0 : level->half;
@@ -238,7 +236,7 @@ gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBan
     return gap;
 }
 
-/* Bands meet in the middle between the shapes of two levels. */
+/* Places the levels; bands meet halfway between the shapes of two levels. */
 static void
 place_down (PodaFigure *figure, Level *levels, const guint32 *after)
 {
@@ -269,8 +267,8 @@ place (PodaFigure *figure, PodaWindows windows)
 {
     g_autofree PodaTidyBox *tidy = measure_across (figure, windows);
     g_autofree Level *levels = g_new0 (Level, figure->n_bands);
-    g_autofree guint32 *after = g_new (guint32, figure->n_boxes); /* on its level */
-    gboolean may_be_cut = /* in stills, which know nothing yet */
+    g_autofree guint32 *after = g_new (guint32, figure->n_boxes); /* by level */
+    gboolean may_be_cut = /* in steps, before the search */
         figure->drawing.stills
         && poda_record_problem (figure->record)->algorithm->windowed;
     memset (figure->bands, 0, figure->n_bands * sizeof *figure->bands);
@@ -301,10 +299,10 @@ place (PodaFigure *figure, PodaWindows windows)
     place_down (figure, levels, after);
 }
 
-/* Where nothing else is asked for, windows are beside their nodes as long as the figure
- * is no wider than the column of text it is in, of 455 points, or than a slide, on
- * which letters of 11 pixels are as large as on paper; else below, if that makes it so
- * much narrower. On a page they are below if letters cannot be read otherwise. */
+/* Chooses the place of windows by default: beside the nodes while the figure is no
+ * wider than a text column of 455 points or a slide, on which 11 pixels are as large as
+ * on paper; else below, if that makes it narrower enough. On a page, below if they are
+ * unreadable otherwise. */
 #define COLUMN 607.0
 #define SLIDE 960.0
 #define WORTH_IT 0.9
@@ -319,7 +317,7 @@ choose_windows (PodaFigure *figure)
         PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND | PODA_LABEL_NAME;
     if (drawing->windows != PODA_WINDOWS_AUTO)
         return drawing->windows;
-    /* Where little room is left free, nothing else gets narrower. */
+    /* If margins are small anyway, nothing gets narrower. */
     if ((drawing->labels & at_nodes) == 0 && figure->n_boxes > FEW)
         return PODA_WINDOWS_AUTO;
     if (drawing->page == NULL) {

@@ -1,5 +1,5 @@
-/* Two searches of one tree in one picture: the same places in both, and what differs
- * marked. */
+/* Two searches of one tree in one picture, with equal coordinates and marked
+ * differences. */
 
 #include "draw/layout/layout.h"
 
@@ -13,9 +13,9 @@ node_of (const PodaFigure *figure, guint32 box)
     return poda_record_node (figure->record, figure->boxes[box].node);
 }
 
-/* Marks what differs. Returns how many of these nodes have a box here, and in the first
- * figure none. A box for others differs if more children do, or what lies below them,
- * than those that are drawn. */
+/* Marks differences. Returns the number of differing nodes with a box; of the second
+ * search only those without a counterpart. A box for hidden siblings differs if
+ * differences exist among more children than those drawn. */
 static guint32
 mark (PodaFigure *figure)
 {
@@ -45,7 +45,7 @@ mark (PodaFigure *figure)
     return drawn;
 }
 
-/* Returns a box with room for the texts in and around both. */
+/* Returns a box with space for the texts of both. */
 static PodaBox
 unite (const PodaBox *one, const PodaBox *other)
 {
@@ -69,7 +69,7 @@ unite (const PodaBox *one, const PodaBox *other)
     return box;
 }
 
-/* Lays both out as one figure that has room for either. */
+/* Lays both out as one figure with space for either. */
 static void
 place_alike (PodaFigure *figure, PodaFigure *other)
 {
@@ -104,7 +104,7 @@ place_alike (PodaFigure *figure, PodaFigure *other)
 
 /* --- The picture --- */
 
-#define WIDEST 1500.0 /* they stand so, without a page to say better */
+#define WIDEST 1500.0 /* wider pairs are one below the other, by default */
 
 static PodaPoint
 size_if (PodaFigure *figure, gboolean below)
@@ -115,7 +115,7 @@ size_if (PodaFigure *figure, gboolean below)
 
 /* --- The texts of both --- */
 
-/* "≤ 5", or that it was cut. */
+/* Returns the result, "≤ 5", or a text for pruned nodes. */
 static const char *
 result_of (PodaFigure *figure, const PodaNode *node)
 {
@@ -152,7 +152,7 @@ set_difference (PodaFigure *figure, const PodaDifferences *found)
     figure->difference = g_string_chunk_insert (figure->strings, text->str);
 }
 
-/* The notes of both, once where they are the same, and `hidden` differences. */
+/* Combines the notes of both, equal ones once, and a note on `hidden` differences. */
 static void
 join_notes (PodaFigure *figure, guint32 hidden)
 {
@@ -200,8 +200,8 @@ poda_pair_complete (PodaFigure *figure, PodaFigure *other)
                 && node_of (figure, i)->move == node_of (other, i)->move;
     if (alike)
         place_alike (figure, other);
-    /* Beside each other, unless the letters are larger one above the other. The levels
-     * of two trees beside each other have their labels in front of the first. */
+    /* Side by side, unless fonts are larger one below the other. Side by side, only the
+     * first tree has labels at its levels. */
     const PodaPage *page = figure->drawing.page;
     double labels = alike ? poda_figure_label_room (other) : 0;
     PodaPoint below = size_if (figure, TRUE);

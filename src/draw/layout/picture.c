@@ -1,4 +1,4 @@
-/* How large pages and pictures are, and where the texts below a tree stand. */
+/* The sizes of pages and pictures, and the coordinates of the texts below a tree. */
 
 #include "draw/layout/layout.h"
 
@@ -15,11 +15,11 @@
 #define LEAST_MM 20.0
 #define MOST_MM 5000.0
 
-/* A small picture on a large page is not blown up beyond letters of its own size in
+/* The maximum scale for small pictures on large pages: fonts have their size in
  * points. */
 #define LARGEST_SCALE 1.0
 
-/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
+/* Points per pixel of areas: their smallest fonts, of 11 pixels, have 6 points. */
 #define AREAS_SCALE 0.56
 
 G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
@@ -35,7 +35,7 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
                                        "x", -1);
     gboolean good = g_strv_length (sides) == 2;
     double lengths[2] = { 0 };
-    for (guint i = 0; i < 2 && good; i++) { /* plain decimals alone */
+    for (guint i = 0; i < 2 && good; i++) { /* only plain decimals */
         char *end;
         lengths[i] = g_ascii_strtod (sides[i], &end);
         good = *end == '\0' && strspn (sides[i], "0123456789.") == strlen (sides[i])
@@ -84,7 +84,7 @@ poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
 
 /* --- Pictures --- */
 
-#define FOOTER 130.0 /* about as high as what is written below two searches */
+#define FOOTER 130.0 /* approximate height of the texts below two searches */
 #define CAPTION_LINE 18.0
 #define BELOW_CAPTION 14.0
 
@@ -96,7 +96,7 @@ poda_scene_width (const PodaFigure *figure)
                                : G_MAXDOUBLE;
     double least = fmin (PODA_SCENE_LEAST_WIDTH, most);
     if (figure->drawing.twin != NULL) {
-        /* A page that is wider than the trees has room for lines as long. */
+        /* Uses the width of a page that is wider than the trees. */
         double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
         least = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
         least = figure->below ? least : (least - PODA_PAIR_BETWEEN) / 2;
@@ -104,24 +104,22 @@ poda_scene_width (const PodaFigure *figure)
     double width = fmax (figure->width, least);
     if (figure->whole == NULL || figure->aspect <= 0)
         return width;
-    /* As wide as the page lets it be, for the sentence: what stands below the tree
-     * takes about a fourteenth of that. */
+    /* Uses the page's width for the sentence; the texts below the tree take about a
+     * fourteenth of it. */
     double wide = figure->aspect * (figure->height + 80) / (1 - figure->aspect / 14);
     return figure->aspect < 7 ? fmax (width, floor (fmin (wide, most))) : width;
 }
 
 /* --- The sentence of a step picture --- */
 
-/* The largest text below its tree: on a slide of 12 points, if that takes no more than
- * two lines. */
-#define SENTENCE_SHARE 36 /* of the width: an em */
+/* The largest text below the tree: 12 points on a slide if it has at most two lines. */
+#define SENTENCE_SHARE 36 /* the width divided by this is an em */
 #define SENTENCE_LEAST 16.0
 #define SENTENCE_MOST 44.0
 #define SENTENCE_SMALLEST 12.0
 #define SENTENCE_LEADING 1.3
 
-/* Returns the size of its letters, and the room that all steps of a figure keep for
- * it. */
+/* Returns the font size, and sets the height that all steps of a figure reserve. */
 static double
 fit_sentence (const PodaFigure *figure, double *room)
 {
@@ -173,8 +171,8 @@ poda_footer_clear (PodaFooter *footer)
     g_array_unref (footer->items);
 }
 
-/* Wraps a text into lines of this pitch, each a little above the place where it ends,
- * and returns where the last one ends. */
+/* Wraps a text into lines of this pitch, each baseline a little above the line's end.
+ * Returns the y of the last line's end. */
 static double
 add_lines (PodaFooter *footer, PodaFooterLine line, double size, double width,
            double pitch)
@@ -199,8 +197,7 @@ poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
     return add_lines (footer, line, PODA_FONT_CAPTION, width, CAPTION_LINE);
 }
 
-/* The marks in the order in which pictures explain them, and how wide their samples
- * are. */
+/* The marks in the order of legends in pictures, and the widths of their samples. */
 static const PodaLegend marks_shown[] = {
     PODA_LEGEND_MAX,      PODA_LEGEND_MIN,      PODA_LEGEND_CHANCE,
     PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,  PODA_LEGEND_OPEN,
@@ -304,7 +301,7 @@ poda_picture_size (const PodaFigure *figure, double *width, double *height)
 
 /* --- Two figures in one picture --- */
 
-/* Returns how high one of them is with its caption. */
+/* Returns the height of one of them with its caption. */
 static double
 height_of (const PodaFigure *figure, double width)
 {

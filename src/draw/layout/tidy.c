@@ -4,20 +4,20 @@
 
 #include "base/pages.h"
 
-/* The names are Buchheim's. His first walk runs from the leaves up: here it is a loop
- * from the last box to the first, since a parent comes before its children; and what he
- * does at a child is done at its parent, child by child from one side. */
+/* Names follow Buchheim. His first walk goes from the leaves up; here it is a loop from
+ * the last box to the first, since a parent precedes its children. His steps at a child
+ * are done at its parent, for each child from one side. */
 typedef struct {
     double prelim;
-    double mod; /* before its parent is worked out: the middle of its children */
+    double mod; /* before its parent is placed: the middle of its children */
     double shift;
     double change;
-    double before, after; /* the box's reach towards earlier and later siblings */
+    double before, after; /* extent towards earlier and later siblings */
     guint32 first, last;  /* children */
     guint32 next, previous;
     guint32 thread;
     guint32 ancestor;
-    guint32 number; /* among its siblings, not turned over by mirror */
+    guint32 number; /* among its siblings, not reversed by mirroring */
     guint32 parent;
 } TidyWork;
 
@@ -84,7 +84,7 @@ apportion (TidyWork *work, guint32 v, guint32 first, guint32 default_ancestor)
     return default_ancestor;
 }
 
-/* Places the children of `v` beside each other and remembers their middle. */
+/* Places the children of `v` side by side and stores their middle. */
 static void
 place_children (TidyWork *work, guint32 v)
 {
@@ -103,7 +103,7 @@ place_children (TidyWork *work, guint32 v)
         child->mod = parent ? child->prelim - middle : 0;
         default_ancestor = apportion (work, w, first, default_ancestor);
     }
-    /* Spread the shifts over the smaller subtrees between those that collided. */
+    /* Distributes the shifts over the smaller subtrees between those that collided. */
     double shift = 0, change = 0;
     for (guint32 w = work[v].last; w != PODA_TIDY_NONE; w = work[w].previous) {
         work[w].prelim += shift;
@@ -114,9 +114,9 @@ place_children (TidyWork *work, guint32 v)
     work[v].mod = (work[first].prelim + work[work[v].last].prelim) / 2;
 }
 
-/* The algorithm favours one side where subtrees of different depth meet. The mean of
- * the walks from both sides, each one up and one down, keeps every law, since all of
- * them are linear, and adds one: a mirrored tree is drawn mirrored. */
+/* Takes the mean of the walks from both sides, since the algorithm prefers one side
+ * where subtrees of different depth meet. All conditions are linear, so they still
+ * hold, and a mirrored tree is drawn mirrored. */
 double
 poda_tidy (PodaTidyBox *boxes, guint32 n)
 {

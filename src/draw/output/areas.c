@@ -1,4 +1,4 @@
-/* Icicles: areas for nodes, level by level, for svg. */
+/* Icicles in svg: one area per node, level by level. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -11,11 +11,11 @@
 #define SMALL_SIZE 11.0
 #define MOVE_SIZE 12.0
 #define CUT_SIZE 14.0
-#define HIGH 40.0 /* a row with much room for a move above its value, … */
+#define HIGH 40.0 /* a row with much space for a move above its value, … */
 #define LOW 35.0  /* … and one with little */
 #define WIDE 34.0
 
-/* Areas begin and end at whole pixels, so that neighbours touch without a seam. */
+/* Returns the area's rectangle. Its ends are whole pixels, so that neighbours touch. */
 static PodaRect
 place_of (const PodaAreas *areas, const PodaPatch *area)
 {
@@ -41,7 +41,7 @@ add_rect (PodaScene *scene, const char *css, const PodaRect *r, double inset)
 
 /* --- Texts --- */
 
-/* A text around this height in the middle of its place, if it fits there. */
+/* Adds a text centred on the height `y`. FALSE if it does not fit. */
 static gboolean
 add_text (PodaScene *scene, const PodaRect *r, double y, const char *css, double size,
           const char *text)
@@ -54,8 +54,8 @@ add_text (PodaScene *scene, const PodaRect *r, double y, const char *css, double
     return TRUE;
 }
 
-/* The value, large where there is room for any number, and above it or in a low row
- * before it the move, where they fit. */
+/* Adds the value, large if any number fits, and the move above it, or in a low row
+ * before it, if they fit. */
 static void
 add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
              const PodaRect *r)
@@ -83,14 +83,14 @@ add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
                   dark ? "move on" : "move", MOVE_SIZE, area->move);
 }
 
-/* Beside siblings that were visited, or in the middle; upright in a tall and narrow
- * area. */
+/* Adds the text of a pruned area on the level of its siblings, or at its centre, or
+ * vertically in a tall and narrow area. */
 static void
 add_cut (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
          const PodaRect *r)
 {
     g_autofree char *number = poda_count_format (area->nodes, area->counted);
-    gulong n = area->nodes == 1 ? 1 : 2; /* one, or many */
+    gulong n = area->nodes == 1 ? 1 : 2; /* singular or plural */
     const char *text = poda_scene_format (
         scene, g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n), number);
     double at = (r->top + fmin (r->bottom, r->top + areas->pitch)) / 2;
@@ -114,9 +114,9 @@ add_cut (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
 
 /* --- Areas --- */
 
-/* The frame of the principal variation inside the area's edge, thick unless the rows
- * are low, along it where it is narrow; and inside that one of two colours where two
- * searches differ. */
+/* Adds the frame of the principal variation inside the area, thick unless rows are low,
+ * a line if the area is narrow; and inside it a two-coloured frame if two searches
+ * differ. */
 static void
 add_frames (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
 {
@@ -138,7 +138,7 @@ add_frames (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
                   thin ? FRAME / 4 : FRAME / 2);
 }
 
-/* The levels' labels, and in one piece for each tint the areas without a title. */
+/* Adds the levels' labels, and for each tint one path of all areas without a title. */
 static void
 add_grounds (PodaScene *scene, const PodaAreas *areas)
 {

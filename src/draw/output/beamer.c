@@ -1,9 +1,9 @@
-/* Slides: the steps of a search as overlays of one frame of Beamer.
+/* Slides: the steps of a search as overlays of Beamer frames.
  *
- * What does not change is written once, what changes as often as it changes, with the
- * slides that show it; TeX draws each of these once and keeps it. Very long series are
- * several frames, since each slide passes over all of its frame; so are stills that
- * grow, one for each layout. */
+ * Constant parts are written once, others once per change, with the numbers of their
+ * slides; TeX typesets each of them once and stores it. Very long series are split into
+ * several frames, since each slide processes its whole frame; so are growing step
+ * pictures, one frame per layout. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -17,29 +17,29 @@
 #include "draw/output/tikz.h"
 #include "report/sentence.h"
 
-/* Slides of 16:9, in points: what is left below a title, and without one. */
+/* Slides of 16:9, in points: the space below a title, and without a title. */
 #define ROOM_WIDTH 430.0
 #define ROOM_BELOW_TITLE 204.0
 #define ROOM_HEIGHT 230.0
-#define LEADING 14.5 /* of the sentence */
+#define LEADING 14.5 /* distance between the sentence's lines */
 #define LETTERS 12.0
-#define NARROWER 0.87 /* Beamer's letters than ours */
+#define NARROWER 0.87 /* ratio of Beamer's letter widths to ours */
 #define MOST_LINES 4
 #define USUAL_LINES 2
-#define CLIPPED 4.0 /* of a figure's margin above its tree, which slides leave out */
+#define CLIPPED 4.0 /* removed part of the margin above the tree */
 #define LEAST_LETTERS 6.0
-#define SMALL_LETTERS 8.0 /* the smallest of a picture */
+#define SMALL_LETTERS 8.0 /* the smallest font in a picture */
 
 #define MOST_OVERLAYS 250
 
-/* What is drawn of each box, in this order. */
+/* The parts of a box, in the order of drawing. */
 enum { NODE, EDGE, TEXTS, N_PARTS };
 
-/* One way in which a part of a box is drawn, and on which slides of the frame. */
+/* One appearance of a part of a box, with the slides of the frame that show it. */
 typedef struct {
-    const char *text; /* borrowed from the key */
-    guint order;      /* of the part and the box */
-    GString *slides;  /* "1-3,7", without the last ones: … */
+    const char *text; /* part of the key */
+    guint order;      /* sort key: part and box */
+    GString *slides;  /* "1-3,7", without the last range: … */
     guint from, to;
 } Look;
 
@@ -47,15 +47,15 @@ struct _PodaBeamer {
     PodaTikz tikz;
     const PodaFigure *whole;
     GString *body;
-    GString *sentences;   /* of the frame */
-    guint n_slides;       /* of the frame */
-    guint n_looks;        /* written, which are their names */
-    GTree *looks;         /* of the frame, by order and text */
-    GPtrArray *in_turn;   /* the same in the order in which they were first seen */
-    GArray *places;       /* where the boxes of the frame stand, a PodaBox each */
-    guint lines;          /* of the longest sentence */
-    guint legend;         /* the marks of all slides: PodaLegend bits */
-    double width, height; /* of the largest tree */
+    GString *sentences;   /* in this frame */
+    guint n_slides;       /* in this frame */
+    guint n_looks;        /* number written so far; the numbers are their names */
+    GTree *looks;         /* in this frame, by order and text */
+    GPtrArray *in_turn;   /* the same in the order of appearance */
+    GArray *places;       /* PodaBox elements: the boxes of the frame */
+    guint lines;          /* lines of the longest sentence */
+    guint legend;         /* PodaLegend bits of all slides */
+    double width, height; /* size of the largest tree */
 };
 
 static void
@@ -79,7 +79,7 @@ poda_beamer_new (const PodaFigure *whole)
     return beamer;
 }
 
-/* Of a sentence, at most so many: of a longer one Beamer's last lines hang lower. */
+/* Returns the number of lines of a sentence, at most MOST_LINES. */
 static guint
 count_lines (const char *sentence)
 {
@@ -131,9 +131,9 @@ poda_beamer_free (PodaBeamer *beamer)
     g_free (beamer);
 }
 
-/* --- What is seen on which slide --- */
+/* --- The slides of each appearance --- */
 
-/* Appends the last slides, which follow each other. */
+/* Appends the last range of slides. */
 static void
 append_slides (Look *look)
 {
@@ -144,7 +144,7 @@ append_slides (Look *look)
         g_string_append_printf (look->slides, "-%u", look->to);
 }
 
-/* Notes that what was written is drawn on the frame's last slide. */
+/* Records that the text written so far is drawn on the frame's last slide. */
 static void
 see (PodaBeamer *beamer, guint order)
 {
@@ -163,7 +163,7 @@ see (PodaBeamer *beamer, guint order)
     look->to = beamer->n_slides;
 }
 
-/* Notes what is drawn of the still's boxes, and its ladder. */
+/* Records the boxes and the ladder of a step picture. */
 static void
 see_still (PodaBeamer *beamer, const PodaFigure *still)
 {
@@ -189,12 +189,12 @@ see_still (PodaBeamer *beamer, const PodaFigure *still)
     poda_tikz_append_scene (&beamer->tikz, &scene);
     if (still->ladder > 0)
         see (beamer, N_PARTS * still->n_boxes);
-    beamer->tikz.figure = beamer->whole; /* the still is its caller's */
+    beamer->tikz.figure = beamer->whole; /* `still` belongs to the caller */
 }
 
 /* --- Frames --- */
 
-/* Appends a look, on all slides of the frame or on these. */
+/* Appends a part, on all slides of the frame (NULL) or on these. */
 static void
 append_look (PodaBeamer *beamer, const char *text, const char *slides)
 {
@@ -206,8 +206,8 @@ append_look (PodaBeamer *beamer, const char *text, const char *slides)
                             ++beamer->n_looks, text, slides != NULL ? "}" : "");
 }
 
-/* Begins a frame for stills that are laid out like this one. Title and scale, known
- * when all sentences are, are macros. */
+/* Begins a frame for step pictures with the same layout. Title and scale are macros,
+ * since they depend on all sentences. */
 static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
@@ -246,7 +246,7 @@ compare_looks (gconstpointer a, gconstpointer b)
     return one < two ? -1 : one > two;
 }
 
-/* Writes what was seen of the frame's boxes, and the sentences. */
+/* Writes the parts of the frame's boxes, and the sentences. */
 static void
 end_frame (PodaBeamer *beamer)
 {
@@ -303,7 +303,7 @@ find_scale (const PodaBeamer *beamer, double room)
     return fmin (1.25, fits / PODA_TIKZ_POINTS);
 }
 
-/* A title that would leave no room for letters which can be read is left out. */
+/* Writes title and scale; omits a title that would make letters unreadable. */
 static void
 put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
@@ -331,7 +331,7 @@ void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
     GString *body = beamer->body, *text = beamer->tikz.text;
-    PodaFigure marks = *beamer->whole; /* of all slides */
+    PodaFigure marks = *beamer->whole; /* those of all slides */
     g_auto (PodaFooter) footer;
     g_auto (PodaScene) scene;
     end_frame (beamer);

@@ -1,4 +1,4 @@
-/* Boards to play on: cells, heaps of sticks, and in small what was looked at. */
+/* Boards to play on: cells, heaps of sticks, and a small tree of evaluated moves. */
 
 #include "draw/output/board.h"
 
@@ -8,12 +8,12 @@
 #include "game/board.h"
 #include "game/rules.h"
 
-/* Sizes in pixels of a picture that is not scaled. */
-#define LABEL 16.0 /* letters of columns, rows, and marks … */
-#define FOOT 0.36  /* … and how far below the middle they stand, to an em */
+/* Sizes in pixels of an unscaled picture. */
+#define LABEL 16.0 /* font of columns, rows, and marks … */
+#define FOOT 0.36  /* … and its baseline below the middle, in em */
 #define LINE 22.0
 
-/* --- What all have in common --- */
+/* --- Common parts --- */
 
 static void
 add_rect (PodaScene *scene, const char *css, double x, double y, double width,
@@ -28,8 +28,8 @@ add_circle (PodaScene *scene, const char *css, PodaPoint at, double radius)
     poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius)->css = css;
 }
 
-/* A text around a point, in smaller letters if it is wider than its room, which is 0 if
- * it has enough. */
+/* Adds a text centred at a point, with a smaller font if it is wider than `room` (0:
+ * unlimited). */
 static void
 add_text (PodaScene *scene, const char *css, double x, double y, double size,
           double room, const char *text)
@@ -42,7 +42,7 @@ add_text (PodaScene *scene, const char *css, double x, double y, double size,
     added->attributes = "text-anchor=\"middle\"";
 }
 
-/* Writes the scene as a picture of these classes and this size, and clears it. */
+/* Writes the scene as a picture with these classes and this size, and clears it. */
 static void
 write_board (PodaScene *scene, const char *css, const char *label, double width,
              double height, PodaOutput *output)
@@ -67,7 +67,7 @@ mark_of (const PodaPlayed *played, PodaMove move)
     return NULL;
 }
 
-/* Begins a place that is clicked for a move: "column 4: a win for X in 3 plies" */
+/* Begins a clickable area for a move: "column 4: a win for X in 3 plies" */
 static void
 begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
 {
@@ -85,7 +85,7 @@ begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
         text, label);
 }
 
-/* Begins a mark; its class is the player who moved, or is to move. */
+/* Begins a mark; its class is the player who made or can make the move. */
 static void
 begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mark)
 {
@@ -101,12 +101,12 @@ begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mar
 /* --- Cells --- */
 
 #define CELL 58.0
-#define SEVEN 7   /* columns of this size; fewer are larger */
-#define PIECE 0.4 /* half a piece, to a cell */
+#define SEVEN 7   /* columns of this size; fewer columns are larger */
+#define PIECE 0.4 /* half a piece, in cells */
 #define HOLE 0.36
 #define EDGE 26.0  /* for the names of rows and columns */
-#define FRAME 10.0 /* around cells */
-#define BARS 56.0  /* below the board, the highest bar and the gap above it */
+#define FRAME 10.0 /* width around the cells */
+#define BARS 56.0  /* below the board: the highest bar and the gap above it */
 
 typedef struct {
     const PodaPlayed *played;
@@ -126,7 +126,7 @@ cell_middle (const Cells *cells, guint cell)
                         cells->corner + (cell / columns + 0.5) * cells->cell };
 }
 
-/* The cell of a move; -1: it is nowhere on the board. */
+/* Returns the cell of a move; -1 if it changes no cell. */
 static gint
 move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
 {
@@ -135,8 +135,8 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
-/* A cell and its piece: a cross, a ring, or a disc with a letter. A piece that drops
- * says from how high. */
+/* Adds a cell and its piece: a cross, a circle, or a disc with a letter. A piece that
+ * drops has the height of its fall. */
 static void
 add_cell (Cells *cells, guint cell)
 {
@@ -184,8 +184,8 @@ add_cell (Cells *cells, guint cell)
     poda_scene_end (scene);
 }
 
-/* The numbers of expected moves: in their holes, or in a corner of cells, which may
- * have values. */
+/* Adds the numbers of expected moves: in their holes, or in the corners of cells, which
+ * may contain values. */
 static void
 add_line (Cells *cells)
 {
@@ -217,8 +217,8 @@ add_line (Cells *cells)
     }
 }
 
-/* The values of moves: bars below the columns where discs drop; elsewhere on their
- * cells, those of the past at the foot. */
+/* Adds the values of moves: as bars below the columns if discs drop; otherwise in the
+ * cells, past ones at the bottom. */
 static void
 add_values (Cells *cells)
 {
@@ -249,7 +249,7 @@ add_values (Cells *cells)
     }
 }
 
-/* The places that are clicked, with a point unless its value stands there. */
+/* Adds the clickable areas, each with a dot unless it contains a value. */
 static void
 add_takes (Cells *cells)
 {
@@ -296,7 +296,7 @@ add_names (Cells *cells)
                   poda_scene_format (scene, "%u", row + 1));
 }
 
-/* --- Heaps of sticks: a click takes a stick and all behind it --- */
+/* --- Heaps of sticks: a click takes a stick and all that follow it --- */
 
 #define STICK_PITCH 56.0
 #define STICK_HEIGHT 56.0
@@ -307,9 +307,9 @@ add_names (Cells *cells)
 typedef struct {
     const PodaPlayed *played;
     PodaScene scene;
-    PodaHeaps now, shown;        /* as they are; with those that the last move took */
-    PodaMoves moves;             /* that can be made */
-    guint next_heap, next_count; /* what is expected; 0: nothing */
+    PodaHeaps now, shown;        /* present heaps; heaps before the last move */
+    PodaMoves moves;             /* legal moves */
+    guint next_heap, next_count; /* the expected move; 0: none */
     double left;
     guint in_row;
 } Heaps;
@@ -328,7 +328,7 @@ add_stick (Heaps *heaps, guint heap, guint stick, double x, double y)
     PodaScene *scene = &heaps->scene;
     const PodaPlayed *played = heaps->played;
     guint sticks = heaps->now.sticks[heap];
-    guint behind = stick >= sticks ? 0 : sticks - stick; /* 0: it has gone */
+    guint behind = stick >= sticks ? 0 : sticks - stick; /* 0: already taken */
     guint marked = (played->past ? heaps->shown.sticks[heap] : sticks) - stick;
     gboolean next =
         behind > 0 && heap == heaps->next_heap && behind <= heaps->next_count;
@@ -473,14 +473,14 @@ poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove m
                        : g_steal_pointer (&text);
 }
 
-/* --- What was looked at from a position: two plies --- */
+/* --- The evaluated moves of a position: two plies --- */
 
 #define MOST 7
-#define PITCH 70.0 /* at least; with long values fewer moves have more of it */
+#define PITCH 70.0 /* minimum; fewer moves with long values have more */
 #define GAP 6.0    /* between boxes */
 #define BOX_HEIGHT 40.0
 #define ROOT_Y 34.0
-#define BOX_Y 150.0 /* the middle */
+#define BOX_Y 150.0 /* the centre */
 #define DOT_Y 226.0
 #define DOT 4.2
 #define LEGEND_Y 258.0
@@ -490,12 +490,12 @@ poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove m
 typedef struct {
     const PodaGame *game;
     const PodaPosition *position;
-    char sides[2]; /* the class of who moves, and of who answers */
+    char sides[2]; /* classes of the player to move, and of the opponent */
     double pitch, width;
     PodaScene scene;
 } Branches;
 
-/* The first player's nodes have corners, as a cross has. */
+/* Adds a node; those of the first player have corners, like a cross. */
 static void
 add_node (Branches *branches, char side, double x, double y, const char *value)
 {
@@ -505,20 +505,21 @@ add_node (Branches *branches, char side, double x, double y, const char *value)
     add_text (&branches->scene, "value", x, y, VALUE, 0, value);
 }
 
-/* A move, its value, and the answers to it as dots. */
+/* Adds a move, its value, and the answers to it as dots. */
 static void
 add_branch (Branches *branches, const PodaBoardMark *mark, double x)
 {
     const PodaGame *game = branches->game;
     PodaScene *scene = &branches->scene;
-    double top = branches->width / 2, at = 0.62; /* its move stands so far down */
+    double top = branches->width / 2, at = 0.62; /* relative place of the move on the
+                                                    edge */
     double from = ROOT_Y + BOX_HEIGHT / 2, to = BOX_Y - BOX_HEIGHT / 2;
     g_autofree char *text = game->format_move (game, branches->position, mark->move);
     const char *move = poda_scene_format (scene, "%s", text);
     double plate = poda_text_width (move, SMALL, FALSE) / 2 + 4;
     double label_x = top + (x - top) * at, label_y = from + (to - from) * at;
     guint n = mark->looked + mark->left;
-    double pitch = n > 1 ? MIN (9.0, 54.0 / (n - 1)) : 0; /* of the fan of dots */
+    double pitch = n > 1 ? MIN (9.0, 54.0 / (n - 1)) : 0; /* distance between dots */
     poda_scene_begin (scene,
                       poda_scene_format (scene, "branch %c%s", branches->sides[1],
                                          mark->best ? " best" : ""))
@@ -543,7 +544,7 @@ add_branch (Branches *branches, const PodaBoardMark *mark, double x)
     poda_scene_end (scene);
 }
 
-/* The meaning of the dots, and the number of moves that are not shown. */
+/* Adds the meaning of the dots, and the number of hidden moves. */
 static void
 add_legend (Branches *branches, guint left)
 {
@@ -575,7 +576,7 @@ add_legend (Branches *branches, guint left)
     text->attributes = "text-anchor=\"end\"";
 }
 
-/* Of many moves the first ones are shown, and the best. */
+/* Writes the moves as branches; of many, only the first ones and the best one. */
 void
 poda_emit_branches (const PodaGame *game, const PodaPosition *position,
                     const char *value, const PodaBoardMark *marks, guint n_marks,

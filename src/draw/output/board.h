@@ -1,49 +1,48 @@
 #pragma once
 
-/* A board to play on, as svg: cells or heaps of sticks, and what can be taken.
+/* A board to play on, as svg: cells or heaps of sticks, with clickable moves.
  *
- * Its classes are for the style sheet of a page: `cell` with `x` or `o`, `last` and
- * `won`; `gone` sticks; `next`, what is expected; `mark`, what a move is worth; `take`,
- * a button with the move's text as data-move. */
+ * Classes for the page's style sheet: `cell` with `x` or `o`, `last` and `won`; `gone`
+ * sticks; `next`, an expected move; `mark`, the value of a move; `take`, a button with
+ * the move's text as data-move. */
 
 #include "base/output.h"
 #include "game/game.h"
 
-/* What is said of a move: of the present position or, where that is `past`, of the one
- * before. */
+/* The value of a move in the present position or, if `past`, in the previous one. */
 typedef struct {
     PodaMove move;
-    const char *text;  /* short: it stands beside or below the move's cell */
-    const char *label; /* whole, for who hears it */
-    double share;      /* from 0, the worst of all for who moves, to 1 */
+    const char *text;  /* short: for the space beside or below the cell */
+    const char *label; /* full text, for screen readers */
+    double share;      /* from 0, the worst move, to 1, the best for its player */
     gboolean best;
-    gboolean bound; /* not the value, but a limit of it */
-    guint looked;   /* how many answers to it were looked at … */
-    guint left;     /* … and how many were not */
+    gboolean bound; /* only a bound of the value is known */
+    guint looked;   /* number of answers that were visited … */
+    guint left;     /* … and pruned */
 } PodaBoardMark;
 
-/* Borrowed, all of it. */
+/* The state of a game; all pointers are borrowed. */
 typedef struct {
     const PodaGame *game;
     const PodaPosition *position;
-    const PodaPosition *before; /* the last move's; NULL: there was none */
-    gboolean open;              /* its moves can be made */
-    gboolean past;              /* the marks are about `before` */
+    const PodaPosition *before; /* before the last move; NULL: no move yet */
+    gboolean open;              /* moves are possible */
+    gboolean past;              /* the marks belong to `before` */
     const PodaBoardMark *marks;
     guint n_marks;
-    const PodaMoves *line; /* expected from here on; NULL: nothing is … */
-    guint line_begin;      /* … and the number of its first move */
+    const PodaMoves *line; /* the expected moves from here on; NULL: none … */
+    guint line_begin;      /* … and the number of the first one */
 } PodaPlayed;
 
-/* FALSE, and nothing written, where the game has neither a board nor heaps. */
+/* Writes the board. FALSE, and no output, if the game has neither a board nor heaps. */
 gboolean poda_emit_board (const PodaPlayed *played, PodaOutput *output);
 
-/* What was looked at from a position of this value: its moves as `branch` with
- * data-move, and the answers as dots, `cut` where left out. */
+/* Writes the visited moves of a position of this value, as `branch` with data-move, and
+ * the answers as dots, pruned ones with the class `cut`. */
 void poda_emit_branches (const PodaGame *game, const PodaPosition *position,
                          const char *value, const PodaBoardMark *marks, guint n_marks,
                          PodaOutput *output);
 
-/* "column 4", "d3", "2 sticks of heap 1"; NULL for a pass. The caller frees it. */
+/* Returns "column 4", "d3", "2 sticks of heap 1", to be freed; NULL for a pass. */
 char *
 poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move);

@@ -1,10 +1,10 @@
 #include "draw/output/tree_text.h"
 
-/* Stands in a cell that the wide character before it covers. */
+/* The sign of a cell covered by the wide character before it. */
 #define COVERED ((gunichar) -1)
 
 typedef struct {
-    gunichar sign;  /* 0: the lines show */
+    gunichar sign;  /* 0: only lines */
     guint8 arms[4]; /* PodaStroke: up, down, left, right */
     guint8 ink;
 } Cell;
@@ -14,7 +14,7 @@ struct _PodaCanvas {
     Cell cells[];
 };
 
-/* By the strokes of the four arms, three kinds each: none, light, heavy. */
+/* Indexed by the strokes of the four arms, three kinds each: none, light, heavy. */
 static const char *const joints[81] = {
     " ", "╶", "╺", "╴", "─", "╼", "╸", "╾", "━", "╷", "┌", "┍", "┐", "┬", "┮", "┑", "┭",
     "┯", "╻", "┎", "┏", "┒", "┰", "┲", "┓", "┱", "┳", "╵", "└", "┕", "┘", "┴", "┶", "┙",

@@ -4,13 +4,13 @@
 
 #include "draw/output/scene.h"
 
-/* What stands on the cells of a board, in layers: crosses and rings as made with a
- * pencil, or discs that bear a sign of their player, a cross on a dark one and a ring
- * on a pale one. Lengths are in cells. */
+/* The pieces on a board's cells, in layers: crosses and circles as if drawn with a
+ * pencil, or discs with a sign of their player, a cross on dark and a circle on pale
+ * discs. Lengths are in cells. */
 static const struct {
     gboolean strokes;
     char piece;
-    gboolean cross; /* or a circle */
+    gboolean cross; /* else a circle */
     PodaRole role;
     double half, stroke;
 } layers[] = {

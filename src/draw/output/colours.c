@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* There and in the light letters stand out from what they can lie on by 4.5 to 1 at
- * least. */
+/* In dark and light themes letters have a contrast of at least 4.5 to 1 with their
+ * background. */
 static const char *const in_the_dark[][2] = {
     { PODA_COLOUR_GROUND, "#0d1117" },       { PODA_COLOUR_INK, "#e6edf3" },
     { PODA_COLOUR_GREY, "#a9b4c0" },         { PODA_COLOUR_FAINT, "#97a2ae" },

@@ -1,8 +1,8 @@
 #pragma once
 
-/* The colours of pictures, whatever their format, and of pages, whose style sheets name
- * them. Each format says what is drawn in them, and what takes their place in print and
- * in the dark. */
+/* The colours of pictures in all formats, and of pages, whose style sheets use their
+ * names. Each format maps its elements to them, and to replacements in print and in
+ * dark themes. */
 
 #define PODA_COLOUR_GROUND "#fff"
 #define PODA_COLOUR_INK "#1f2328"
@@ -14,8 +14,8 @@
 #define PODA_COLOUR_GRID "#c4cbd3"
 #define PODA_COLOUR_FOLD "#eaeef2"
 
-/* Letters of what was struck out or cut, and letters and outline of what was not
- * entered yet. */
+/* Letters of struck-out or pruned items; letters and outlines of nodes not entered
+ * yet. */
 #define PODA_COLOUR_FAINT "#68727c"
 #define PODA_COLOUR_UNSEEN "#66707a"
 #define PODA_COLOUR_OUTLINE "#afb8c1"
@@ -27,7 +27,7 @@
 #define PODA_COLOUR_CHANCE "#5f4b8b"
 #define PODA_COLOUR_CHANCE_FILL "#ece8f4"
 
-/* What two searches differ in. */
+/* Differences between two searches. */
 #define PODA_COLOUR_DIFFERS "#ffe58a"
 #define PODA_COLOUR_DIFFERS_EDGE "#a87f00"
 
@@ -35,9 +35,9 @@
 #define PODA_COLOUR_WAY "#1a7f37"
 #define PODA_COLOUR_WAY_FILL "#d3efda"
 
-/* Areas: how a value stands to the root's, from a little better for a player to much
- * better, and won; what was cut; and the frame of the principal variation, which is ink
- * in the light. */
+/* Areas: the value's difference from the root's, from slightly to much better for a
+ * player, and won; pruned areas; and the frame of the principal variation, which has
+ * the colour of ink in the light theme. */
 #define PODA_COLOUR_EQUAL "#e6e9ed"
 #define PODA_COLOUR_FOR_MAX_1 "#d9e7f2"
 #define PODA_COLOUR_FOR_MAX_2 "#b7d2e7"
@@ -55,5 +55,5 @@
 #define PODA_COLOUR_CUT_STROKE "#e0a3a8"
 #define PODA_COLOUR_MOVE_ON_AREA "#20242a"
 
-/* The one that takes a colour's place in the dark; NULL where it is none of ours. */
+/* Returns the colour's dark replacement, or NULL if it is not in this file. */
 const char *poda_colour_dark (const char *colour);

@@ -1,11 +1,11 @@
-/* Whole pictures: the tree, and the texts and the legend below it. */
+/* Complete pictures: the tree, and the texts and the legend below it. */
 
 #include "draw/output/scene.h"
 
 void
 poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
 {
-    for (gboolean thick = FALSE; thick <= TRUE; thick++) /* these lie on top */
+    for (gboolean thick = FALSE; thick <= TRUE; thick++) /* thick ones on top */
         for (guint32 i = 1; i < figure->n_boxes; i++) {
             const PodaBox *box = &figure->boxes[i];
             if ((poda_box_stands_out (box) || box->best) == thick)
@@ -33,7 +33,7 @@ add_tree (PodaScene *scene, const PodaFigure *figure, double width)
 
 /* --- The legend --- */
 
-/* Framed as the boxes of the figure are. */
+/* Adds the outline of a player's boxes, framed as in the figure. */
 static void
 add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, double x,
             double y)
@@ -55,8 +55,8 @@ add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, doubl
     poda_scene_end (scene);
 }
 
-/* Samples of one primitive in a group of these classes: a text; a box this wide and
- * high; or an edge, which has no height. */
+/* Samples of one primitive in a group of these classes: a text; a box of this width and
+ * height; or an edge, without height. */
 static const struct {
     PodaLegend mark;
     PodaRole role;
@@ -120,7 +120,7 @@ add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *it
         poda_scene_path (scene, PODA_ROLE_FOLD, "M%g %gl10 15h-20z", x + 10, y - 8);
         poda_scene_end (scene);
     }
-    if (mark == PODA_LEGEND_LAST) { /* a board of one cell */
+    if (mark == PODA_LEGEND_LAST) { /* a board with one cell */
         const PodaFigure one = { .board_columns = 1,
                                  .board_rows = 1,
                                  .board_strokes = figure->board_strokes };
@@ -177,7 +177,7 @@ poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
         poda_scene_add_legend (scene, figure, footer.items);
 }
 
-/* One of two searches with its caption. */
+/* Adds one of two searches with its caption. */
 static void
 add_search (PodaScene *scene, const PodaFigure *figure, const char *prefix,
             PodaPoint at)

@@ -1,8 +1,8 @@
-/* DOT: the record's data at nodes and edges, and how they look.
+/* DOT: the record's data as attributes of nodes and edges, and their appearance.
  *
  * A label with texts beside its shape is a table of three columns, the outer ones of
- * equal width: with `fixedsize=shape` Graphviz centres it on the shape and keeps room
- * for both sides. */
+ * equal width: with `fixedsize=shape` Graphviz centres it on the shape and reserves
+ * space on both sides. */
 
 #include <math.h>
 
@@ -25,12 +25,12 @@
 typedef struct {
     const PodaFigure *figure;
     PodaDot *graph;
-    GString *text; /* scratch */
+    GString *text; /* temporary */
     gboolean print;
 } Dot;
 
-/* Attributes and their defaults, by PodaDotKind. Nodes have `fields` too, under their
- * own names. An empty label would show the node's id. */
+/* Attributes and their defaults, indexed by PodaDotKind. Nodes also have `fields`,
+ * under their own names. An empty label would show the node's id. */
 static const char *const attributes[] = {
     "bgcolor=white;charset=UTF-8;fontname=" FONT ";fontsize=12.5;inputscale=72;"
     "labeljust=l;labelloc=b;nodesep=0.2;ordering=out;outputorder=edgesfirst;"
@@ -52,7 +52,7 @@ static const PodaField fields[] = {
 /* --- Texts --- */
 
 /* Appends a text as a plain label, without escapes (\N is the node's id) and entities.
- * Control characters become spaces, bytes that are not UTF-8 U+FFFD. */
+ * Control characters become spaces, invalid UTF-8 becomes U+FFFD. */
 static void
 append_plain (GString *to, const char *text)
 {
@@ -74,7 +74,7 @@ append_html (GString *to, const char *text)
     g_string_append (to, escaped);
 }
 
-/* Appends to a label in HTML, as poda_pen_append describes it. */
+/* Appends to an HTML label, with a format for poda_pen_append. */
 static void
 append (GString *to, const char *format, ...)
 {
@@ -85,7 +85,7 @@ append (GString *to, const char *format, ...)
     va_end (arguments);
 }
 
-/* Sets an attribute, whose texts become plain. */
+/* Sets an attribute; texts in it become plain. */
 static void
 set (Dot *dot, PodaDotItem *item, const char *key, const char *format, ...)
 {
@@ -103,7 +103,7 @@ set (Dot *dot, PodaDotItem *item, const char *key, const char *format, ...)
 #define LEFT "<br align=\"left\"/>"
 #define RIGHT " <br align=\"right\"/>"
 
-/* Appends the values a bound had: all but the last are struck out. */
+/* Appends the values that a bound had, all but the last struck out. */
 static void
 append_history (GString *to, const char *symbol, const char *history)
 {
@@ -137,7 +137,7 @@ append_right (GString *to, const Dot *dot, const PodaBox *box)
         g_string_append (to, " " LEFT);
 }
 
-/* Appends what stands inside the shape: a board as lines of letters, a position, the
+/* Appends the content of the shape: a board as lines of letters, a position, the
  * value. */
 static void
 append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
@@ -165,7 +165,7 @@ append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
 }
 
 /* Appends the label of a box; `side` is the width of the outer columns. A cell must not
- * be empty. Below a fold stand its counts, with as much room above it. */
+ * be empty. The counts of a fold are below it, with equal space above. */
 static void
 append_table (GString *to, const Dot *dot, const PodaBox *box, guint side)
 {
@@ -221,9 +221,9 @@ set_label (Dot *dot, PodaDotItem *node, const PodaBox *box)
     }
 }
 
-/* --- Looks --- */
+/* --- Appearance --- */
 
-/* `2.50`, whatever the locale's decimal sign is. */
+/* Formats a number as `2.50` in every locale. */
 static const char *
 decimal (double number, char buffer[G_ASCII_DTOSTR_BUF_SIZE])
 {
@@ -294,21 +294,21 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
         colour = PODA_COLOUR_INK;
     }
     poda_dot_set (edge, "style", skipped ? "dashed" : "solid");
-    if (cut) { /* its two strokes are the tail's arrow, in the edge's own colour */
+    if (cut) { /* its two strokes are an arrow at the tail, in the edge's colour */
         poda_dot_set (edge, "dir", "back");
         poda_dot_set (edge, "arrowtail", "noneteetee");
     }
     poda_dot_set (edge, "penwidth", width);
     poda_dot_set (edge, "color", colour);
-    /* A fold's label reaches farther up than its shape. */
+    /* The label of a fold extends above its shape. */
     poda_dot_set (edge, "headport", box->folded ? "" : "n");
-    if (box->edge != NULL) /* the spaces keep it off the line that it stands beside */
+    if (box->edge != NULL) /* spaces separate it from the edge */
         set (dot, edge, "label", "  %s  ", box->edge);
 }
 
 /* --- Data --- */
 
-/* A leaf not reached yet keeps its value as `known`: the tree can be read back. */
+/* Adds a node's data; an unvisited leaf has its value as `known`, for readers. */
 static void
 add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *path)
 {
@@ -327,7 +327,7 @@ add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *pa
         PodaFieldValue got;
         if (!poda_field_get (&facts, fields[i], &got))
             continue;
-        if (row->kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
+        if (row->kind == PODA_FIELD_IS_INTEGER) /* nodes are named n1, n2, … */
             g_snprintf (number, sizeof number, "%s%u",
                         fields[i] == PODA_FIELD_CUT_BY ? "n" : "", got.integer);
         else if (row->kind == PODA_FIELD_IS_NUMBER)
@@ -346,12 +346,11 @@ add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *pa
                       poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
-/* Sets the label of the graph: every line of it ends in \l, which puts it at the
- * left. */
+/* Sets the label of the graph; each line ends in \l, which aligns it left. */
 static void
 add_label (PodaDot *graph, const PodaFigure *figure)
 {
-    /* In lines about as wide as the tree. */
+    /* Lines about as wide as the tree. */
     double columns = fmax (figure->width / CHARACTER_WIDTH, 60);
     g_autofree char *legend =
         poda_legend_text (figure, PODA_LEGEND_IN_GRAPH, (guint) columns);
@@ -372,7 +371,7 @@ add_label (PodaDot *graph, const PodaFigure *figure)
     poda_dot_declare (graph, PODA_DOT_GRAPH, "title", figure->title);
 }
 
-/* Boxes and record are both in preorder, so that one walk meets every box in turn. */
+/* Adds all boxes; they and the record's nodes are in preorder, so one walk suffices. */
 static void
 add_boxes (Dot *dot)
 {

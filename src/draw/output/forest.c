@@ -1,5 +1,5 @@
-/* Trees for the forest package: nested brackets that a person can edit, one node a
- * line. forest places the nodes. */
+/* Trees for the forest package: nested brackets for manual editing, one node per line.
+ * forest computes the layout. */
 
 #include <math.h>
 
@@ -9,7 +9,7 @@
 
 #define POINTS_PER_PIXEL 0.75
 
-/* Appends a text that is shown, behind what begins it, and what ends it. */
+/* Appends a visible text between `begin` and `end`. */
 static void
 append_text (GString *to, const char *begin, const char *text, const char *end)
 {
@@ -20,7 +20,7 @@ append_text (GString *to, const char *begin, const char *text, const char *end)
     g_string_append (to, end);
 }
 
-/* Appends a board as lines of letters, its value under it. */
+/* Appends a board as lines of letters, with the value below it. */
 static void
 append_content (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
@@ -67,8 +67,8 @@ append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
     }
     append_text (to, ", poda bound={", box->bound, "}");
     append_text (to, ", poda reason={", box->reason, "}");
-    /* forest does not see labels: they say how far apart the children have to be. Texts
-     * on edges to leaves are half as far apart as these. */
+    /* forest ignores the size of labels, so this sets the distance of children. Texts
+     * on edges to leaves have half that distance. */
     double room = 0;
     for (guint32 i = box->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
         const PodaBox *a = &figure->boxes[i];
@@ -92,7 +92,7 @@ append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
     }
 }
 
-/* Boxes are in preorder: as many brackets are open as the level says. */
+/* Closes brackets by level, since boxes are in preorder. */
 void
 poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning)
 {

@@ -1,7 +1,7 @@
-/* The ladder of windows: beside the tree a rail for each open node, at the height of
- * its row, all on one scale, MAX's. The floor, alpha, fills a rail from the left, the
- * ceiling, beta, from the right; what is between is what the node may still be worth.
- * Each part has a key that it keeps from step to step, so that a page can move it. */
+/* The ladder of windows: beside the tree a number line for each open node, in its row,
+ * all on MAX's scale. Alpha (the floor) fills it from the left, beta (the ceiling) from
+ * the right; between them are the node's possible values. The key of each part is
+ * constant over the steps, so that a page can animate it. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -9,12 +9,12 @@
 #include "draw/output/scene.h"
 #include "report/phrase.h"
 
-#define EDGE 26.0  /* beyond the least and the largest number */
-#define HALF 10.0  /* of a rail's height */
-#define REACH 15.0 /* of a bound's mark, up and down from the middle */
-#define MARK 4.0   /* how wide it is */
+#define EDGE 26.0  /* margin at the least and the greatest number */
+#define HALF 10.0  /* half the height of a number line */
+#define REACH 15.0 /* half the height of a bound's mark */
+#define MARK 4.0   /* its width */
 #define SPOT 5.0   /* the radius of a value */
-#define SHUT 6.0   /* how wide the red part of a cut is at least */
+#define SHUT 6.0   /* minimum width of the red part of a cut */
 #define LETTERS 14.0
 #define SMALL 13.0
 #define MIDDLE (0.36 * LETTERS) /* from there down to the baseline */
@@ -25,7 +25,7 @@ typedef struct {
     const PodaFrame *frame;
     const PodaBox *box;
     const char *name;
-    PodaValue entry[2], bound[2]; /* the window at first and now, by PodaPlayer */
+    PodaValue entry[2], bound[2]; /* window on entry and now, by PodaPlayer */
 } Rail;
 
 typedef struct {
@@ -36,11 +36,11 @@ typedef struct {
     Rail *rails; /* from the root down */
     guint n_rails;
     const Rail *tried,
-        *closed; /* the node whose children are tried, and that of them
-                    which has just returned; NULL: not there or not drawn */
+        *closed; /* the node whose children are being visited, and the child that has
+                    just returned; NULL: none, or not drawn */
 } Ladder;
 
-/* The floor, which is MAX's, and the ceiling. */
+/* The floor (MAX's bound, alpha) and the ceiling. */
 static const struct {
     const char *fill, *mark, *line, *text;
 } sides[] = { { "floor fill", "floor", "floor down", "floor said" },
@@ -53,7 +53,7 @@ reach (Ladder *ladder, PodaValue value)
     ladder->high = fmax (ladder->high, isfinite (value) ? value : -INFINITY);
 }
 
-/* Of the leaves that are given, and of what has been seen. */
+/* Sets the range of numbers: the given leaf values and all values so far. */
 static void
 find_scale (Ladder *ladder, const PodaRecord *so_far)
 {
@@ -73,7 +73,7 @@ find_scale (Ladder *ladder, const PodaRecord *so_far)
     ladder->high += one;
 }
 
-/* Where a value is; an infinite one at the end of the rails. */
+/* Returns the x of a value; an infinite one is at the end of the line. */
 static double
 at (const Ladder *ladder, PodaValue value)
 {
@@ -82,7 +82,7 @@ at (const Ladder *ladder, PodaValue value)
     return CLAMP (left + EDGE + share * (width - 2 * EDGE), left, left + width);
 }
 
-/* Its key is its class with its level; the text has to be the scene's. */
+/* Adds a primitive with its class and level as key. The scene owns the text. */
 static PodaPrimitive *
 add (Ladder *ladder, PodaPrimitiveKind kind, const char *css, guint level, double x,
      double y, const char *text)
@@ -107,8 +107,8 @@ add_rect (Ladder *ladder, const char *css, const PodaBox *box, double from, doub
     rect->height = 2 * half;
 }
 
-/* Adds a text right of what has this width at x; left of it where the picture ends, and
- * over it where neither has room. */
+/* Adds a text right of an item of this width at x; left of it if the picture ends
+ * there, and over it if neither side has space. */
 static void
 add_text (Ladder *ladder, const char *css, guint level, double x, double width,
           double y, const char *text)
@@ -121,7 +121,7 @@ add_text (Ladder *ladder, const char *css, guint level, double x, double width,
     add (ladder, PODA_PRIM_TEXT, css, level, x, y, text);
 }
 
-/* Returns the number as the node's texts have it. */
+/* Returns the number as in the node's texts. */
 static const char *
 number_of (Ladder *ladder, const PodaBox *box, PodaValue value)
 {
@@ -137,7 +137,7 @@ is_in_mins_view (const PodaFigure *figure, const PodaBox *box)
     return figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN;
 }
 
-/* Returns "α 3 from B"; in the mover's view MIN's floor is minus MAX's ceiling. */
+/* Returns "α 3 from B"; from the mover's point of view MIN's α is minus MAX's β. */
 static const char *
 bound_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
@@ -150,8 +150,8 @@ bound_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
                               number_of (ladder, rail->box, rail->bound[player]), from);
 }
 
-/* Says which child would end the search of the node whose children are tried; NULL for
- * another node, and where none would. */
+/* Returns the values of a child that would cut, for the node whose children are being
+ * visited; NULL for other nodes, or if no value would. */
 static const char *
 promise_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
@@ -176,8 +176,8 @@ promise_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
         number_of (ladder, &figure->boxes[first], rail->bound[player]));
 }
 
-/* Adds a bound of a rail: what it shuts out, and its mark; a line from the rail above
- * that passed it down; and which child would cut, or the number and whose it is. */
+/* Adds a bound: the excluded part and its mark; a line from above if it was passed
+ * down; the text of values that would cut, or the number and its source. */
 static void
 add_bound (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
@@ -194,7 +194,7 @@ add_bound (Ladder *ladder, const Rail *rail, PodaPlayer player)
              poda_scene_markup (ladder->scene, "M%g %gV%g", x, rail[-1].box->y + REACH,
                                 box->y - REACH));
     const char *text = promise_text (ladder, rail, player);
-    /* A bound that is passed down changes its sign where views change. */
+    /* An inherited bound is negated where the point of view changes. */
     if (ladder->figure->drawing.mover_view || (text == NULL && !inherited))
         text = poda_scene_format (ladder->scene, text != NULL ? "%s: %s" : "%s",
                                   bound_text (ladder, rail, player), text);
@@ -211,11 +211,11 @@ add_rail (Ladder *ladder, const Rail *rail)
     double x = at (ladder, -INFINITY) - 5 - poda_text_width (rail->name, SMALL, FALSE);
     add_rect (ladder, "track", box, at (ladder, -INFINITY), at (ladder, INFINITY),
               HALF);
-    if (x > ladder->figure->ladder + 1) /* those of games are long */
+    if (x > ladder->figure->ladder + 1) /* names in games are long */
         add (ladder, PODA_PRIM_TEXT, "number of", box->level, x, box->y + MIDDLE,
              rail->name);
     if (rail == ladder->closed && ladder->verb == PODA_UPDATE)
-        return; /* only what it returned is left of it */
+        return; /* only the returned value remains */
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++)
         if (isfinite (rail->bound[player]))
             add_bound (ladder, rail, player);
@@ -231,7 +231,7 @@ add_rail (Ladder *ladder, const Rail *rail)
              box->y, NULL);
 }
 
-/* Its ticks are one, two or five apart, with noughts. */
+/* Adds the axis, with ticks at multiples of 1, 2 or 5 times a power of ten. */
 static void
 add_axis (Ladder *ladder)
 {
@@ -255,8 +255,8 @@ add_axis (Ladder *ladder)
     }
 }
 
-/* Adds the value that a child returns: at its own row when the search leaves it, and
- * then at its parent's rail. */
+/* Adds the value that a child returns: in its own row when the search leaves it, then
+ * on its parent's number line. */
 static void
 add_return (Ladder *ladder, const Rail *child)
 {

@@ -18,7 +18,7 @@ differs (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
     return box->differs;
 }
 
-/* svg and TikZ draw a tick, a ring and a plate for these. */
+/* svg and TikZ draw a tick, a ring and a filled outline instead. */
 const PodaNodeMark poda_node_marks[] = {
     { .sign = "✓", .ink = PODA_INK_GREEN, .applies = is_won_leaf },
     { .sign = "★", .ink = PODA_INK_GREEN, .applies = is_in_strategy },

@@ -1,6 +1,6 @@
 #pragma once
 
-/* Small signs at nodes: a row of the table each, for svg, TikZ and the terminal.
+/* Small signs at nodes: one table row each, for svg, TikZ and the terminal.
  *
  * A new one needs a row of marks.c, for example a star at leaves that MAX has won:
  *
@@ -21,11 +21,11 @@
 typedef struct {
     const char *sign; /* in the terminal, right of the node */
     PodaInk ink;
-    /* A step shows nothing that is not known by then: box->state tells what is. */
+    /* TRUE if the node is marked. Steps must not show later results: see box->state. */
     gboolean (*applies) (const PodaFigure *figure, const PodaBox *box);
-    /* Where svg and TikZ draw the sign, centred on the upper right corner of the shape:
-     * its class in svg and what its rule sets; how TikZ' node looks, and the sign in
-     * TeX. NULL: they draw something else. */
+    /* The sign in svg and TikZ, centred on the upper right corner of the shape: its
+     * class and rule in svg; its style in TikZ, and its text in TeX. NULL: they draw
+     * something else. */
     const char *css, *rule;
     const char *tikz, *tex;
 } PodaNodeMark;

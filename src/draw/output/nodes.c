@@ -5,12 +5,12 @@
 #include "draw/output/marks.h"
 #include "draw/output/scene.h"
 
-/* To an em: how far below the middle of their place the feet of letters stand, and how
- * much higher those of TikZ. */
+/* In em: the baseline's distance below the middle of a text, and how much higher it is
+ * in TikZ. */
 #define FOOT 0.36
 #define LIFT 0.03
 
-#define SIGN_LIFT 5.0 /* of half a sign above its baseline */
+#define SIGN_LIFT 5.0 /* half the height of a sign */
 #define SCISSORS "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5"
 
 /* --- Shapes --- */
@@ -42,8 +42,8 @@ poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBo
                                                           : 3);
 }
 
-/* Half the distance of the strokes is by half their length, but never so little that
- * they run together. */
+/* Adds the two strokes of a cut; their distance grows with their length, with a
+ * minimum. */
 void
 poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
                     double dy, double half)
@@ -70,7 +70,7 @@ poda_scene_add_tick (PodaScene *scene, double x, double y)
 
 /* --- Edges --- */
 
-/* The slope of the edge to a box. */
+/* Finds the ends of the slope of the edge to a box. */
 static void
 find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPoint *to)
 {
@@ -79,7 +79,7 @@ find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPo
     *to = (PodaPoint){ box->x, poda_box_head (figure, box) };
 }
 
-/* The strokes on the edge to a box that was cut, alike below one parent; or NULL. */
+/* Returns the strokes on the edge to a pruned box, equal below one parent; or NULL. */
 static const PodaStrokes *
 find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -94,7 +94,7 @@ find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     return &scene->strokes;
 }
 
-/* The strokes lie on top of the child where the edge is short, or a plate is near. */
+/* Adds the strokes of a cut; over the child if edges are short or it is marked. */
 static void
 add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
              gboolean on_top)
@@ -159,9 +159,9 @@ poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     poda_scene_end (scene);
 }
 
-/* --- In and below the shape --- */
+/* --- Inside and below the shape --- */
 
-/* A triangle for a folded subtree, dots for one the search did not enter. */
+/* Adds a triangle for a folded subtree, dots for one below the depth limit. */
 static void
 add_hanging (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -184,7 +184,7 @@ add_hanging (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     }
 }
 
-/* TRUE if the value is all that stands in the shape, with room for it in the middle. */
+/* TRUE if the shape contains only the value, centred. */
 static gboolean
 holds_value (const PodaFigure *figure, const PodaBox *box)
 {
@@ -193,7 +193,7 @@ holds_value (const PodaFigure *figure, const PodaBox *box)
            && (shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL);
 }
 
-/* The value, or an empty box inside the shape for it to be filled in. */
+/* Adds the value, or an empty field inside the shape. */
 static void
 add_value (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -256,7 +256,7 @@ add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 
 /* --- Beside the shape --- */
 
-/* Name and number end at the shape; below a leaf they stand under its middle. */
+/* Adds name and number, right-aligned at the shape; below a leaf they are centred. */
 static void
 add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -269,7 +269,7 @@ add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     const struct {
         PodaRole role;
         const char *text;
-        double down, lift; /* beside the other one */
+        double down, lift; /* if both are there */
     } texts[] = { { PODA_ROLE_NAME, box->name, -3, 0 },
                   { PODA_ROLE_ORDER, box->order, 11, 1 } };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
@@ -367,7 +367,7 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
         PodaPrimitive *move =
             poda_scene_text (scene, PODA_ROLE_MOVE, (r.left + r.right) / 2,
                              (r.top + r.bottom) / 2 + 4, box->edge);
-        move->lift = 4; /* TikZ has the text in the middle of its own plate */
+        move->lift = 4; /* TikZ centres the text in its own background */
         move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
     }
     add_hanging (scene, figure, box);
@@ -380,7 +380,7 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     add_inside (scene, figure, box);
     add_left (scene, figure, box);
     add_right (scene, figure, box);
-    /* A cut whose pruned children are not drawn still shows at the node's corner. */
+    /* A cut whose pruned children are hidden is drawn at the node's corner. */
     guint32 child = box->child;
     while (child != PODA_FIGURE_NONE
            && figure->boxes[child].state != PODA_STATE_SKIPPED)
@@ -403,8 +403,8 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     poda_scene_end (scene);
 }
 
-/* In print, lines between levels take the place of every second one's band. Winning
- * strategies have a broad track under their edges and a ring around their nodes. */
+/* Adds the background; in print, lines between levels replace the bands. Winning
+ * strategies have a wide line under their edges and a ring around their nodes. */
 void
 poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
 {
@@ -418,7 +418,7 @@ poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
             poda_scene_path (scene, PODA_ROLE_RULE, "M%g %gh%g", PODA_SCENE_MARGIN,
                              band->top, width - 2 * PODA_SCENE_MARGIN);
     }
-    /* All boxes of a level stand at one height. */
+    /* All boxes of a level have the same y. */
     g_autofree double *middle = g_new0 (double, figure->n_bands);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         middle[figure->boxes[i].level] = figure->boxes[i].y;

@@ -10,7 +10,7 @@
     if (g_str_equal (format, name))                                                    \
         return write;
 
-/* Formats that go through no other library tell this by themselves. */
+/* Adds the warning for formats whose writer does not. */
 static gboolean
 warn_of_page (const PodaFigure *figure, const PodaPictureTarget *to)
 {

@@ -1,5 +1,5 @@
-/* Nodes over depth on a log scale: each line has dashes and marks of its own, so that
- * the plot can be read in print too. */
+/* A plot of nodes over depth on a log scale. Each curve has its own dashes and marks,
+ * so that it is readable in print. */
 
 #include "draw/output/plot.h"
 
@@ -24,11 +24,11 @@
 #define TITLE_FONT 14.0
 #define SMALL_FONT 12.0
 
-/* A line of the plot: searches whose points are the same. */
+/* A curve of the plot: searches with the same points. */
 typedef struct {
-    guint first;    /* the row of the shallowest depth; the others follow at a pitch */
-    gboolean proof; /* the smallest proof, which the rows hold, and not their nodes */
-    GPtrArray *names; /* of all that coincide here; borrowed */
+    guint first;    /* the row of the least depth; others follow at regular distances */
+    gboolean proof; /* the curve of the smallest proof, not of nodes */
+    GPtrArray *names; /* all searches that coincide here; borrowed */
 } Curve;
 
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
     int lowest, highest; /* powers of ten */
 } Plot;
 
-/* By curve: a colour, dashes, and a mark. */
+/* Indexed by curve: a colour, dashes, and a mark. */
 static const struct {
     const char *colour, *dashes, *mark;
 } looks[] = { { PODA_COLOUR_MAX, "none", "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z" },
@@ -58,7 +58,7 @@ row_at (const Plot *plot, const Curve *curve, guint place)
     return &plot->comparison->rows[curve->first + place * plot->n_searches];
 }
 
-/* Returns the nodes of a curve at a place; NAN where nothing is known. */
+/* Returns a curve's nodes at an index; NAN if unknown. */
 static double
 nodes_at (const Plot *plot, const Curve *curve, guint place)
 {
@@ -68,7 +68,7 @@ nodes_at (const Plot *plot, const Curve *curve, guint place)
     return row->has_proof ? row->proof.nodes : NAN;
 }
 
-/* Returns where a depth is; "to the end" stands behind the deepest. */
+/* Returns the x of a depth; "to the end" is right of the deepest. */
 static double
 place_x (const Plot *plot, guint depth)
 {
@@ -133,7 +133,7 @@ add_curve (Plot *plot, guint first, gboolean proof, const char *name)
     g_ptr_array_add (other->names, (gpointer) name);
 }
 
-/* Evaluators that differ have proofs that differ: then there is not the one. */
+/* Adds all curves. Different evaluators have different proofs: then none is drawn. */
 static void
 find_curves (Plot *plot)
 {
@@ -154,7 +154,7 @@ find_curves (Plot *plot)
 
 /* --- The svg --- */
 
-/* Adds a text beginning at x, or around it, or ending there. */
+/* Adds a text that begins at x, is centred there, or ends there. */
 static void
 add_text (Plot *plot, const char *anchor, double x, double y, const char *text)
 {
@@ -189,7 +189,7 @@ add_axes (Plot *plot)
     add_text (plot, "middle", LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
-/* Adds a line of a curve's look. */
+/* Adds a line in a curve's style. */
 static void
 add_line (Plot *plot, guint number, const char *class, const char *data)
 {
@@ -214,7 +214,7 @@ add_mark (Plot *plot, guint number, double x, double y)
                      looks[i].colour, x, y, looks[i].mark);
 }
 
-/* Adds a curve, its marks, and bars from the least to the most of the counts of all
+/* Adds a curve, its marks, and bars from the least to the greatest count over all
  * seeds. */
 static void
 draw_curve (Plot *plot, guint number)
@@ -246,8 +246,7 @@ draw_curve (Plot *plot, guint number)
                       place_y (plot, nodes_at (plot, curve, i)));
 }
 
-/* Adds the legend, which makes the plot as wide as it has to be, and returns where it
- * ends. */
+/* Adds the legend and widens the plot for it. Returns the y of its end. */
 static double
 add_legend (Plot *plot, double *width)
 {
@@ -300,7 +299,7 @@ say_question (const Plot *plot)
     return g_strdup (text->len > 2 ? text->str + 2 : "");
 }
 
-/* The head of the svg comes first, and says how large all is. */
+/* Writes the plot. The head contains its size, so it is made after the rest. */
 void
 poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
 {
@@ -324,7 +323,7 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
         "viewBox=\"0 0 %g %g\">\n<title>%s</title>\n",
         width, height, width, height, title);
     PodaProblem problem = comparison->rows[0].problem;
-    problem.algorithm = NULL; /* there are several */
+    problem.algorithm = NULL; /* the searches have different ones */
     g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
     poda_svg_append_asked (head, asked);
     poda_svg_append (head,

@@ -4,7 +4,7 @@
 
 #include "report/comparison.h"
 
-/* Nodes over depth on a log scale, as svg: a line for each search, those that coincide
- * being one, and for the smallest proof; where seeds differ, from the least to the
- * most. */
+/* Writes nodes over depth on a log scale, as svg: one curve per search (coinciding ones
+ * are merged) and one for the smallest proof; with bars from least to greatest if seeds
+ * differ. */
 void poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output);

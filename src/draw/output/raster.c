@@ -1,4 +1,4 @@
-/* PDF and PNG: the svg of a picture, rendered by librsvg on a surface of cairo. */
+/* PDF and PNG: the svg of a picture, rendered by librsvg on a cairo surface. */
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
@@ -11,21 +11,21 @@
 #include "draw/output/colours.h"
 #include "draw/output/picture.h"
 
-/* A png has two pixels for each of the svg's, of which there are four in three
+/* Pixels of a png per pixel of the svg, and per point; four svg pixels are three
  * points. */
 #define SHARPNESS 2.0
 #define PIXELS_PER_POINT (SHARPNESS / 0.75)
 
-/* librsvg and cairo keep the whole picture until it is done, 25 KB a box. */
+/* librsvg and cairo store the complete picture, 25 KB per box. */
 #define MOST_BOXES 40000u
 
 typedef struct {
     const char *name;
-    double least; /* below this share of its size letters are less than a pixel high, or
-                     a tenth of a point, and nothing could be seen */
-    double side, area; /* at most, in points: of cairo's bitmaps, which then take 256
-                          MB, and of readers of PDF */
-    double spare;      /* so much smaller it may be before letters are */
+    double least; /* minimum scale: below it letters are less than a pixel high, or a
+                     tenth of a point */
+    double side, area; /* maxima, in points: of cairo's bitmaps, which then take 256
+                          MB, and of PDF readers */
+    double spare;      /* letters become smaller only below 1 / spare */
 } Format;
 
 static const Format png_format = { "png", 0.08, 32767 / PIXELS_PER_POINT,
@@ -33,12 +33,12 @@ static const Format png_format = { "png", 0.08, 32767 / PIXELS_PER_POINT,
                                    SHARPNESS };
 static const Format pdf_format = { "pdf", 0.01, 14400, INFINITY, 1 };
 
-/* A picture as svg, ready to be drawn. */
+/* A picture as svg, ready for rendering. */
 typedef struct {
     RsvgHandle *svg;
-    double width, height; /* pixels */
+    double width, height; /* in pixels */
     PodaFit fit;
-    gboolean dark; /* the ground */
+    gboolean dark; /* dark background */
 } Picture;
 
 static void
@@ -78,9 +78,9 @@ load_svg (Picture *picture, PodaSvgWriter write, gconstpointer product,
     return TRUE;
 }
 
-/* --- How large it may be --- */
+/* --- The maximum size --- */
 
-/* Returns how much smaller than it is a format shows what has this size in points. */
+/* Returns the scale at which a format can show an object of this size in points. */
 static double
 find_scale (const Format *format, double width, double height)
 {
@@ -88,7 +88,7 @@ find_scale (const Format *format, double width, double height)
     return fmin (1, fmin (side, sqrt (format->area / (width * height))));
 }
 
-/* Returns how much smaller its letters are, and the picture's size in pixels. */
+/* Returns the scale of its letters, and the picture's size in pixels. */
 static double
 find_share (const PodaFigure *figure, const PodaPage *page, const Format *format,
             double *width, double *height)
@@ -106,8 +106,8 @@ is_shown_whole (const PodaFigure *figure, gconstpointer format)
            && find_share (figure, NULL, format, &width, &height) >= 1;
 }
 
-/* Refuses what nobody could see, and what would take too long, before it is drawn; and
- * warns of what is hard to read. Both say what would fit. */
+/* Refuses a picture that would be invisible or take too long, and warns of text that is
+ * hard to read. Both messages suggest a remedy. */
 static gboolean
 check_size (const PodaFigure *figure, const PodaPage *page, const Format *format,
             char **warning, GError **error)
@@ -141,7 +141,7 @@ check_size (const PodaFigure *figure, const PodaPage *page, const Format *format
     return !refused;
 }
 
-/* Lays a figure out for the page, and loads its svg if it is not too large. */
+/* Adapts a figure to the page, and loads its svg if it is not too large. */
 static gboolean
 load_figure (Picture *picture, const PodaFigure *figure, const PodaPage *page,
              const Format *format, char **warning, GError **error)
@@ -171,8 +171,8 @@ check_status (cairo_status_t status, GError **error)
            || library_error (error, cairo_status_to_string (status));
 }
 
-/* Draws a picture; `scale` is in units of the surface to a point. The ground is that of
- * the whole page, around the picture too. */
+/* Draws a picture; `scale` is in surface units per point. The background covers the
+ * whole page. */
 static gboolean
 render (const Picture *picture, cairo_surface_t *surface, double scale, GError **error)
 {
@@ -198,7 +198,7 @@ render (const Picture *picture, cairo_surface_t *surface, double scale, GError *
                  : library_error (error, reason->message);
 }
 
-/* Adds a page, whose picture receives the size that it has there; the first one begins
+/* Adds a page and scales the picture's fit to the maximum size; the first page creates
  * the file. */
 static gboolean
 add_page (PodaPdf **pdf, PodaOutput *output, Picture *picture, const char *title,
@@ -211,7 +211,7 @@ add_page (PodaPdf **pdf, PodaOutput *output, Picture *picture, const char *title
     if (*pdf == NULL) {
         *pdf = cairo_pdf_surface_create_for_stream (write_bytes, output, fit->width,
                                                     fit->height);
-        /* Without it cairo writes the time of day, and no two files are the same. */
+        /* By default cairo writes the current time: files would differ. */
         cairo_pdf_surface_set_metadata (*pdf, CAIRO_PDF_METADATA_CREATE_DATE,
                                         "2000-01-01T00:00:00Z");
         cairo_pdf_surface_set_metadata (*pdf, CAIRO_PDF_METADATA_TITLE, title);
@@ -269,8 +269,8 @@ write_chunk (png_structp png, png_bytep bytes, size_t length)
     poda_output_write (png_get_io_ptr (png), (const char *) bytes, length);
 }
 
-/* Writes with libpng itself: cairo tries all filters on each row, which makes flat
- * pictures no smaller and takes three times as long. */
+/* Writes a PNG with libpng directly: cairo tries all filters on each row, which makes
+ * flat pictures no smaller and takes three times as long. */
 static gboolean
 write_png (const Picture *picture, PodaOutput *output, GError **error)
 {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* So many primitives of a scene that is drained are kept at a time. */
+/* Number of primitives after which a drained scene is flushed. */
 #define DRAINED 4096
 
 #define LOOK(name, css, tikz) [name] = { css, tikz },
@@ -97,7 +97,7 @@ poda_scene_bounds (PodaScene *scene, double x, double y, const char *letter,
     return bounds;
 }
 
-/* Formats what svg writes, and keeps it as long as the scene. */
+/* Formats for svg and stores the text as long as the scene. */
 static const char *
 keep_formatted (PodaScene *scene, const char *format, va_list arguments)
 {

@@ -1,15 +1,15 @@
 #pragma once
 
-/* A scene: a picture as an array of primitives, in the order in which they are painted.
+/* A scene: a picture as an array of primitives, in the order of painting.
  *
- * Every format writes the primitives in a loop, and knows nothing of nodes. Lengths are
- * in the figure's pixels, y grows downwards. A small sign at nodes is a row in marks.c;
- * anything else a role here, placed in poda_scene_add_node (nodes.c). */
+ * Every format writes the primitives in a loop, and does not know nodes. Lengths are in
+ * the figure's pixels; y grows downwards. To add a small sign at nodes, add a row in
+ * marks.c; for anything else add a role here and place it in poda_scene_add_node. */
 
 #include "draw/layout/layout.h"
 
-/* The meaning of a primitive; its class in svg (NULL: its group has one), and its style
- * in TikZ (NULL: not drawn). Outlines come in the order of PodaPlayer. */
+/* The role of a primitive; its class in svg (NULL: its group has one), and its style in
+ * TikZ (NULL: not drawn). Outlines are in the order of PodaPlayer. */
 #define PODA_ROLES(ROW)                                                                \
     ROW (PODA_ROLE_NONE, NULL, NULL)                                                   \
     ROW (PODA_ROLE_BAND, "band", "fill=podaband")                                      \
@@ -68,7 +68,7 @@
     ROW (PODA_ROLE_LEGEND_TEXT, NULL, "poda text")                                     \
     ROW (PODA_ROLE_LEGEND_SIGN, "sign", "poda text")
 
-/* How a role looks otherwise: what is added to its class and its style. */
+/* Variants of roles: additions to class and style. */
 #define PODA_TONES(ROW)                                                                \
     ROW (PODA_TONE_PLAIN, "", "")                                                      \
     ROW (PODA_TONE_PRUNED, "", ", poda pruned")                                        \
@@ -77,7 +77,7 @@
     ROW (PODA_TONE_PV_LEAF, "", ", poda pv leaf")                                      \
     ROW (PODA_TONE_PALE, "", ", text=podapale")                                        \
     ROW (PODA_TONE_UNDER, " under", ", anchor=base") /* in the middle below a shape */ \
-    ROW (PODA_TONE_INSIDE, "", "") /* a value that TikZ' outline contains */
+    ROW (PODA_TONE_INSIDE, "", "")                   /* a value inside a TikZ outline */
 
 #define PODA_ROW_NAME(name, css, tikz) name,
 typedef enum { PODA_ROLES (PODA_ROW_NAME) PODA_N_ROLES } PodaRole;
@@ -91,55 +91,55 @@ extern const PodaLook poda_looks[PODA_N_ROLES];
 extern const PodaLook poda_tone_looks[PODA_N_TONES];
 
 typedef enum {
-    /* Groups end with PODA_PRIM_GROUP_END. One with an `id` is a node's, at x, y; with
-     * `from` too, an edge's. */
+    /* Groups end with PODA_PRIM_GROUP_END. With `id`: a node's group, at x, y; with
+     * `from`, too: an edge's. */
     PODA_PRIM_GROUP,
     PODA_PRIM_GROUP_END,
-    PODA_PRIM_SECTION, /* a group with a line of svg for each primitive */
-    PODA_PRIM_TREE,    /* such a group moved to x, y; its ids begin with `letter` */
+    PODA_PRIM_SECTION, /* a group with one line of svg per primitive */
+    PODA_PRIM_TREE,    /* the same, moved to x, y; its ids begin with `letter` */
     PODA_PRIM_RECT,    /* x, y, width, height; size: the radius of its corners */
     PODA_PRIM_CIRCLE,  /* around x, y; size: its radius */
-    PODA_PRIM_PATH,    /* `text`: data of an svg's path, with `oR` for a circle of this
-                          radius right of the point; curves are only for svg */
-    PODA_PRIM_TEXT, /* its baseline at x, y; size: of its letters, if not the role's */
-    PODA_PRIM_BOUNDS, /* `letter` and bounds joined by line breaks; all but the last are
-                         struck out */
-    PODA_PRIM_EDGE    /* from x, y to width, height; for TikZ from node to node */
+    PODA_PRIM_PATH,    /* `text`: svg path data, with `oR` for a circle of this
+                          radius right of the point; curves only for svg */
+    PODA_PRIM_TEXT,    /* baseline at x, y; size: of the font, if not the role's */
+    PODA_PRIM_BOUNDS,  /* `letter` and bounds joined by line breaks; all but the last
+                          are struck out */
+    PODA_PRIM_EDGE     /* from x, y to width, height; in TikZ from node to node */
 } PodaPrimitiveKind;
 
 typedef struct {
     guint8 kind;  /* PodaPrimitiveKind */
     guint8 role;  /* PodaRole */
     guint8 tone;  /* PodaTone */
-    guint32 id;   /* the number of a node; 0: none. Of an outline: its name */
-    guint32 from; /* the number of an edge's parent */
+    guint32 id;   /* number of a node; 0: none. Of an outline: its name */
+    guint32 from; /* number of an edge's parent */
     double x, y, width, height, size;
-    double stroke;          /* in svg: the width of the line, if not the role's */
-    double letters;         /* of an outline's text: their size to the usual one */
-    double lift;            /* the baseline is so much higher in TikZ' lower letters */
-    const char *text;       /* of an outline: the value that TikZ writes inside it */
-    const char *title;      /* of groups and rectangles; NULL: none */
+    double stroke;          /* in svg: the line width, if not the role's */
+    double letters;         /* text in an outline: its font size, relative */
+    double lift;            /* the baseline is higher by this in TikZ */
+    const char *text;       /* in an outline: the value that TikZ writes inside it */
+    const char *title;      /* for groups and rectangles; NULL: none */
     const char *letter;     /* α or β */
-    const char *css, *tikz; /* classes and style; NULL: the role's */
+    const char *css, *tikz; /* classes and style; NULL: from the role */
     const char *tex;        /* the text in TeX; NULL: `text`, escaped */
-    const char *attributes; /* further attributes in svg, escaped; or NULL */
+    const char *attributes; /* additional svg attributes, escaped; or NULL */
     struct {
-        double stem, foot; /* below the parent's shape: its upright part begins, ends */
-        double head;       /* above the child's shape: the slope ends */
-        double at, room;   /* the strokes of a cut: PodaStrokes; 0: none */
+        double stem, foot; /* below the parent's shape: ends of the vertical part */
+        double head;       /* above the child's shape: end of the slope */
+        double at, room;   /* strokes of a cut: PodaStrokes; 0: none */
     } edge;
 } PodaPrimitive;
 
 typedef struct _PodaScene PodaScene;
 
 struct _PodaScene {
-    GArray *primitives; /* of PodaPrimitive */
+    GArray *primitives; /* PodaPrimitive elements */
     GStringChunk *strings;
-    /* Takes the primitives of a long scene while it is built; NULL: they are kept. */
+    /* Receives the primitives of a long scene in parts; NULL: they are kept. */
     void (*drain) (PodaScene *scene, gpointer to);
     gpointer to;
-    const PodaBox *strokes_parent; /* below this box the strokes across edges … */
-    PodaStrokes strokes;           /* … are these */
+    const PodaBox *strokes_parent; /* strokes across edges below this box … */
+    PodaStrokes strokes;           /* … have this geometry */
 };
 
 void poda_scene_init (PodaScene *scene);
@@ -147,14 +147,14 @@ void poda_scene_clear (PodaScene *scene);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaScene, poda_scene_clear)
 
-/* Removes all primitives; of a drained scene, once they are many, after handing them
- * over. */
+/* Remove all primitives; of a drained scene, only when there are many, after passing
+ * them to `drain`. */
 void poda_scene_empty (PodaScene *scene);
 void poda_scene_drain (PodaScene *scene);
 
-/* --- Primitives: texts have to outlive the scene, except formatted ones --- */
+/* --- Primitives: texts must outlive the scene, except formatted ones --- */
 
-/* The primitive returned is valid until the next one is added. */
+/* Adds a primitive; the returned pointer is valid until the next one is added. */
 PodaPrimitive *poda_scene_add (PodaScene *scene, PodaPrimitiveKind kind, PodaRole role,
                                double x, double y);
 PodaPrimitive *poda_scene_rect (PodaScene *scene, PodaRole role, double x, double y,
@@ -166,15 +166,15 @@ poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char
 
 PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
                                   const char *letter, const char *values);
-/* A path; its data is formatted by poda_svg_append. */
+/* Adds a path; its data is formatted by poda_svg_append. */
 PodaPrimitive *poda_scene_path (PodaScene *scene, PodaRole role, const char *format,
                                 ...) G_GNUC_PRINTF (3, 4);
 
-/* A group of these classes; it ends with poda_scene_end. */
+/* Begins a group with these classes; poda_scene_end ends it. */
 PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
 void poda_scene_end (PodaScene *scene);
 
-/* Keep a formatted text as long as the scene; `_markup`: as poda_svg_append. */
+/* Store a formatted text as long as the scene; `_markup`: as in poda_svg_append. */
 const char *
 poda_scene_format (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 const char *
@@ -182,76 +182,76 @@ poda_scene_markup (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 
 
 /* --- Formatted output --- */
 
-/* How a format writes lengths and texts. */
+/* A format's units and escaping. */
 typedef struct {
-    double scale;    /* of lengths */
-    gboolean coarse; /* in steps of a tenth instead of a hundredth */
+    double scale;    /* factor for lengths */
+    gboolean coarse; /* rounded to tenths instead of hundredths */
     void (*append_escaped) (GString *to, const char *text);
 } PodaPen;
 
-/* Appends like printf: %g is a scaled length, %f a number, both in few digits and
- * whatever the locale; %s a text to escape, %-s one that is not; %u, %c and %%. */
+/* Appends like printf: %g is a scaled length, %f a number, both short and independent
+ * of the locale; %s a text to escape, %-s a text without; %u, %c and %%. */
 void poda_pen_append (const PodaPen *pen, GString *to, const char *format,
                       va_list arguments);
 
 extern const PodaPen poda_svg_pen;
 
-/* Appends in pixels; escaped texts cannot leave their place, in an attribute either,
- * and what XML cannot hold becomes U+FFFD. */
+/* Appends in pixels; escaped texts are safe in elements and attributes, and characters
+ * forbidden in XML become U+FFFD. */
 void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
+/* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), whole pictures --- */
 
-/* The levels' bands and labels, and the tree's group, which stays open, with its
+/* Adds the levels' bands and labels, and the tree's group, which stays open, with its
  * winning strategies. */
 void poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width);
 
-/* The edge to a box; and the box with all that stands in and around it. */
+/* Add the edge to a box; a box with its contents and the texts around it. */
 void
 poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *box);
 void
 poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *box);
 
-/* The outline of a box, larger by `grow` pixels on all sides. */
+/* Adds the outline of a box, larger by `grow` pixels on all sides. */
 PodaPrimitive *poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure,
                                        const PodaBox *box, PodaRole role, double grow);
 
-/* The board of a box, its top left corner at x, y. */
+/* Adds the board of a box, with its top left corner at x, y. */
 void poda_scene_add_board (PodaScene *scene, const PodaFigure *figure,
                            const PodaBox *box, double x, double y);
 
-/* Signs at a place: two strokes across the way dx, dy; dots; a tick. */
+/* Add signs at a point: two strokes across the direction dx, dy; dots; a tick. */
 void poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
                          double dy, double half);
 void poda_scene_add_dots (PodaScene *scene, double x, double y);
 void poda_scene_add_tick (PodaScene *scene, double x, double y);
 
-/* The areas of an icicle; a sample of a mark for its legend, its middle at y. */
+/* Add the areas of an icicle; a sample for its legend, with its middle at y. */
 void poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width);
 void poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, double y,
                                  double width);
 
-/* The windows of the open path of a step, right of the tree (ladder.c). */
+/* Adds the windows of a step's current path, right of the tree (ladder.c). */
 void poda_scene_add_ladder (PodaScene *scene, const PodaFigure *figure);
 
-/* All edges and nodes of a figure. */
+/* Adds all edges and nodes of a figure. */
 void poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure);
 
-/* The tree or icicle, or those of two searches, with what stands below. */
+/* Adds the tree or icicle, or those of two searches, with the texts below. */
 void poda_scene_add_picture (PodaScene *scene, const PodaFigure *figure);
 
 void poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width);
 void
 poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray *items);
 
-/* --- Parts of an svg, for pictures that are no figures too --- */
+/* --- Parts of an svg, also for pictures that are not figures --- */
 
 void poda_svg_append_scene (GString *to, const PodaScene *scene);
 
-/* Appends the metadata: what was asked, a line of JSON, unless it is NULL. */
+/* Appends the metadata: the query as a line of JSON, unless it is NULL. */
 void poda_svg_append_asked (GString *to, const char *asked);
 
-/* The classes of a figure's picture, its theme and the sizes of its letters, which the
- * caller frees; and its style sheet (svg_style.c). */
+/* Returns the classes of a figure's picture, its theme and font sizes, which the caller
+ * frees; appends its style sheet (svg_style.c). */
 char *poda_svg_classes (const PodaFigure *figure);
 void poda_svg_append_style (GString *to, const PodaFigure *figure);

@@ -1,5 +1,5 @@
-/* svg, with a style sheet and classes: what stands in a page can be styled and pointed
- * at. A line for each primitive or innermost group. */
+/* svg with a style sheet and classes, so that pages can style it and attach tooltips.
+ * One line per primitive or innermost group. */
 
 #include "draw/output/scene.h"
 
@@ -11,12 +11,12 @@
 typedef struct {
     GString *text;
     const char *prefix; /* before ids */
-    guint depth;        /* of groups that stand in one line */
+    guint depth;        /* number of open groups on the current line */
 } Svg;
 
 /* --- Primitives --- */
 
-/* `<name class="…"`, with what all elements may have. */
+/* Appends `<name class="…"` and the attributes that all elements may have. */
 static void
 open_element (const Svg *svg, const char *name, const PodaPrimitive *p)
 {
@@ -35,8 +35,8 @@ open_element (const Svg *svg, const char *name, const PodaPrimitive *p)
         poda_svg_append (to, " stroke-width=\"%g\"", p->stroke);
 }
 
-/* The bounds in the order in which they fell, all but the last struck out. The strokes
- * are drawn: libraries do not agree where a font's own would lie. */
+/* Appends the values of a bound in order of time, all but the last struck out. The
+ * strokes are paths, since libraries place a font's strokes differently. */
 static void
 write_bounds (const Svg *svg, const PodaPrimitive *p)
 {
@@ -107,7 +107,7 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
     case PODA_PRIM_TEXT:
         open_element (svg, "text", p);
         poda_svg_append (to, " x=\"%g\" y=\"%g\"", p->x, p->y);
-        if (p->size > 0) /* pages forbid style attributes, and sheets beat the other */
+        if (p->size > 0) /* pages forbid style=; style sheets override font-size= */
             poda_svg_append (to,
                              p->role == PODA_ROLE_NONE ? " font-size=\"%g\""
                                                        : " style=\"font-size:%gpx\"",
@@ -185,7 +185,7 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
     double width, height, left = 0, top = 0;
     poda_picture_size (figure, &width, &height);
     double shown_width = width, shown_height = height;
-    if (page != NULL && page->width > 0) { /* what is seen is the whole page */
+    if (page != NULL && page->width > 0) { /* the visible part is the whole page */
         PodaFit fit = poda_page_fit (page, width, height);
         left = -fit.x / fit.scale;
         top = -fit.y / fit.scale;

@@ -1,5 +1,5 @@
 /* The style sheet of a figure's svg: a text for each theme, with a scope before every
- * selector, so that several pictures can stand in one page. */
+ * selector, so that a page can contain several pictures. */
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ static const char *const sheets[] = { [N_SHEETS] = NULL
 #define DOTS(id, radius)                                                               \
     PATTERN (id, "5", "<circle cx=\"2.5\" cy=\"2.5\" r=\"" radius "\"/>")
 
-/* Of a folded subtree in print, and of areas. */
+/* For folded subtrees in print, and for areas. */
 static const char *const hatch =
     PATTERN ("hatch", "5", "<path d=\"M0 0V5\" stroke=\"#000\" stroke-width=\"1.6\"/>");
 static const char *const stripes = PATTERN (
@@ -45,8 +45,8 @@ static const char *const stripes_and_dots =
         DOTS ("dots1", "0.5") DOTS ("dots2", "0.8") DOTS ("dots3", "1.1")
             DOTS ("dots4", "1.4") DOTS ("dots5", "1.7");
 
-/* Appends a sheet with `scope` before every selector; with `dark`, what it sets in
- * colours that have others in the dark, in these. */
+/* Appends a sheet with `scope` before every selector; with `dark`, only the settings of
+ * colours that have a dark replacement, replaced. */
 static void
 append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
 {
@@ -77,9 +77,9 @@ append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
     }
 }
 
-/* A theme's rules come before the common ones of whatever picture stands below this one
- * in a page: hence its scope of two classes. In the dark only colours are set, after
- * all others. */
+/* Appends the sheets of a theme. Its rules must override the common rules of later
+ * pictures in the page, so its scope has two classes. For dark themes, only colours are
+ * set, after all other rules. */
 static void
 append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolean dark)
 {
@@ -114,7 +114,7 @@ static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
                                              [PODA_THEME_DARK] = "poda-dark",
                                              [PODA_THEME_AUTO] = "poda-auto" };
 
-/* The sizes of the letters of values, and of those of leaves. */
+/* Finds the font sizes of values, and of leaves' values. */
 static void
 find_sizes (const PodaFigure *figure, guint *value, guint *small)
 {

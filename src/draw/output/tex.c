@@ -7,9 +7,9 @@
 
 /* --- Texts --- */
 
-/* TeX's own characters and those that its text fonts hold elsewhere, and what stands
- * for them, in the same order. Named text symbols are not used: some of them call for
- * fonts that a small TeX has to make first. */
+/* Special characters of TeX and characters that its text fonts lack, and their
+ * replacements in the same order. Named text symbols are avoided: some need fonts that
+ * a small TeX installation must generate first. */
 static const char *const signs =
     "\\{}$&#%_^~<>|\"`-∞−≥≤≠±×÷·•…→←✓★–—‘’“”«»¿¡°ªº²³½αβ\u00a0\u202f";
 static const char *const words =
@@ -20,10 +20,10 @@ static const char *const words =
     "$^{\\circ}$ $^{a}$ $^{o}$ $^{2}$ $^{3}$ $\\frac{1}{2}$ $\\alpha$ $\\beta$ ~ "
     "\\,";
 
-/* Letters between À and ž that the standard encoding of pdflatex cannot build. */
+/* Letters between À and ž missing in pdflatex's default encoding. */
 static const char *const no_letters = "ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų";
 
-/* Greek letters are symbols where they stand alone. */
+/* Appends an escaped text; single Greek letters become symbols. */
 void
 poda_tex_append_escaped (GString *to, const char *text)
 {
@@ -56,7 +56,7 @@ poda_tex_append_file (GString *to, const char *path)
     g_string_append_len (to, text, (gssize) length);
 }
 
-/* --- Grounds --- */
+/* --- Backgrounds --- */
 
 const char *
 poda_tex_ground (PodaTheme theme)
@@ -75,7 +75,7 @@ poda_tex_ground_end (PodaTheme theme)
 
 /* --- Documents --- */
 
-/* Comments aside, which are lines. */
+/* Ignores comment lines. */
 gboolean
 poda_tex_is_plain (const char *body, char **warning)
 {
@@ -95,8 +95,8 @@ poda_tex_is_plain (const char *body, char **warning)
     return plain;
 }
 
-/* Engines are told apart by a primitive that only those with large fonts have: other
- * conditionals could not be skipped before they are defined. */
+/* Writes the packages. Detects engines by a primitive that only those with Unicode
+ * fonts have: other conditionals could not be skipped before they are defined. */
 void
 poda_tex_packages (const char *body, const char *package, PodaOutput *output)
 {
@@ -125,7 +125,7 @@ poda_tex_page (const char *body, const char *package, const char *environment,
                         "\\documentclass{article}\n",
                         package, environment);
     poda_tex_packages (body, package, output);
-    /* The page is shipped by hand: classes that cut it to size are in no small TeX. */
+    /* Ships the page by hand: small TeX installations lack classes that crop it. */
     poda_resource_write ("draw/output/page.tex", output);
     poda_output_text (output, "\\else\\def\\podaend{}\\fi\n" RULE);
     poda_output_text (output, body);

@@ -1,6 +1,6 @@
-/* TikZ: nodes with names, edges between them, and one table of looks on top. Lengths
- * are PostScript points. No macro has parameters, so that the picture can be copied
- * into any document, a frame of Beamer included. */
+/* TikZ: named nodes, edges between them, and one table of styles at the top. Lengths
+ * are in PostScript points. No macro has parameters, so that the picture can be copied
+ * into any document, including Beamer frames. */
 
 #include "draw/output/tikz.h"
 
@@ -9,7 +9,7 @@
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 
-/* TeX can count to 16,383 points, and readers of PDF refuse pages above 14,400. */
+/* TeX's maximum is 16,383 points, and PDF readers refuse pages above 14,400. */
 #define LARGEST 14000.0
 
 enum {
@@ -37,7 +37,7 @@ poda_tikz_append (PodaTikz *tikz, const char *format, ...)
     va_end (arguments);
 }
 
-/* A place, counted from the scope's origin. */
+/* Appends coordinates relative to the scope's origin. */
 static void
 append_place (PodaTikz *tikz, double x, double y)
 {
@@ -58,7 +58,7 @@ poda_tex_append_colours (GString *to, PodaTheme theme)
     g_string_append (to, styles[theme == PODA_THEME_AUTO ? PODA_THEME_COLOR : theme]);
 }
 
-/* The size of a node in a shape of TikZ' own; the others are drawn into a frame. */
+/* Appends the size of a node with one of TikZ's shapes; other shapes are paths. */
 static void
 append_size (PodaTikz *tikz, gboolean pill, double width, double height)
 {
@@ -72,7 +72,7 @@ append_size (PodaTikz *tikz, gboolean pill, double width, double height)
     poda_tikz_append (tikz, "minimum width=%gbp, minimum height=%gbp", width, height);
 }
 
-/* The look of all nodes of a player, or of leaves. */
+/* Appends the style of a player's nodes, or of leaves. */
 static void
 append_outline_style (PodaTikz *tikz, guint kind)
 {
@@ -119,7 +119,7 @@ poda_tikz_append_looks (PodaTikz *tikz)
 
 /* --- Primitives --- */
 
-/* The data of an svg's path, without curves. */
+/* Appends the data of an svg path, without curves. */
 static void
 append_path (PodaTikz *tikz, const PodaPrimitive *p)
 {
@@ -169,8 +169,8 @@ end_scope (PodaTikz *tikz)
     tikz->origin = (PodaPoint){ 0, 0 };
 }
 
-/* The rest of an edge, from name to name: its upright parts begin and end below and
- * above the shapes. */
+/* Appends the end of an edge, from name to name, with vertical parts below and above
+ * the shapes. */
 static void
 append_edge (PodaTikz *tikz, const PodaPrimitive *p)
 {
@@ -195,7 +195,7 @@ append_edge (PodaTikz *tikz, const PodaPrimitive *p)
         poda_tikz_append (tikz, " -- (n%u.north)", p->id);
 }
 
-/* The rest of the bounds, in the order in which they fell. */
+/* Appends the values of a bound in order of time. */
 static void
 append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
 {
@@ -263,8 +263,8 @@ append_primitive (PodaTikz *tikz, const PodaPrimitive *p)
     g_string_append (tikz->text, ";\n");
 }
 
-/* A node, with the value inside in smaller letters if it would be too long. A shape
- * that TikZ has not is drawn into a frame without lines. */
+/* Appends a node and the value inside, in a smaller font if it is too long. A shape
+ * that TikZ lacks is drawn over an invisible frame. */
 static void
 append_node (PodaTikz *tikz, const PodaPrimitive *p)
 {
@@ -306,12 +306,12 @@ poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene)
     }
 }
 
-/* Texts that stand beside a node move with it. A node without any needs no scope. */
+/* Appends all primitives; a node's texts are in its scope and move with it. */
 void
 poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene)
 {
     gsize before = 0, begun = 0;
-    guint depth = 0; /* of groups in a node's */
+    guint depth = 0; /* nesting of groups inside a node's group */
     for (guint i = 0; i < scene->primitives->len; i++) {
         const PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
         if (p->kind == PODA_PRIM_TREE)
@@ -359,8 +359,8 @@ poda_tikz_clear (PodaTikz *tikz)
     g_string_free (tikz->text, TRUE);
 }
 
-/* A bare picture has no title and caption: its document has them. On a page the picture
- * is scaled, letters included. */
+/* Writes a picture; `bare`: without title and caption, which its document has. On a
+ * page the picture is scaled, including its fonts. */
 static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
@@ -382,7 +382,7 @@ emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
         poda_tikz_append (&tikz, ", transform shape, scale=%f",
                           poda_page_fit (page, whole_width, height).scale
                               / PODA_TIKZ_POINTS);
-    /* All step pictures are as high as the highest. */
+    /* All step pictures have the height of the highest. */
     poda_tikz_append (&tikz, "]\n\\path (0,0) -- (%g,%g);\n", width,
                       figure->whole != NULL ? height : 0.0);
     poda_scene_init (&scene);

@@ -1,20 +1,20 @@
 #pragma once
 
-/* Scenes as TikZ, for those who write more than one picture with it. */
+/* Scenes as TikZ, for callers that write several pictures. */
 
 #include "draw/output/scene.h"
 
-/* MAX, MIN, chance and leaves. */
+/* For MAX, MIN, chance and leaves. */
 #define PODA_TIKZ_OUTLINES 4
 
 typedef struct {
-    GString *text; /* written so far */
+    GString *text; /* output so far */
     const PodaFigure *figure;
     PodaPen pen;      /* writes points */
-    PodaPoint origin; /* of the scope in which places are written, in pixels */
+    PodaPoint origin; /* origin of the current scope, in pixels */
     struct {
         double width, height;
-    } usual[PODA_TIKZ_OUTLINES]; /* of the first node of a kind, as styles set it */
+    } usual[PODA_TIKZ_OUTLINES]; /* size of the first node of a kind, for styles */
 } PodaTikz;
 
 /* Begins to write a figure and its step pictures, in PostScript points. */
@@ -23,15 +23,15 @@ void poda_tikz_clear (PodaTikz *tikz);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaTikz, poda_tikz_clear)
 
-/* Appends as poda_pen_append describes it. */
+/* Appends with a format for poda_pen_append. */
 void poda_tikz_append (PodaTikz *tikz, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Appends the colours and the table of styles. */
 void poda_tikz_append_looks (PodaTikz *tikz);
 
-/* Appends the outlines of nodes, which have names; and everything else. */
+/* Append the outlines of nodes, which have names; all other primitives. */
 void poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene);
 void poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene);
 
-/* Letters, in points, to a pixel of the figure. */
+/* Points per pixel of the figure, for fonts. */
 #define PODA_TIKZ_POINTS 0.75

@@ -1,5 +1,5 @@
-/* The tree for a terminal drawn from the top down: each box is a block, with what
- * stands in and around it in lines of text. */
+/* The tree for a terminal, drawn from the top down: each box is a block of lines of
+ * text. */
 
 #include <string.h>
 
@@ -58,29 +58,29 @@ poda_tree_reason (const PodaBox *box)
 
 /* --- Blocks --- */
 
-/* Rows between two levels: the bar, and the stems with their moves. */
+/* Rows between two levels: the bar, and the vertical lines with their moves. */
 #define LEVEL_GAP 2
 #define MOST_BOXES 400
 
-/* How much room a drawn tree takes: each way is narrower than the one before. */
+/* The densities of a drawn tree, in order of decreasing width. */
 typedef enum {
     ROOM_WIDE,
-    ROOM_NARROW, /* reasons take two lines */
-    ROOM_CLOSE,  /* and boards have no gaps, and visit numbers in their frames */
+    ROOM_NARROW, /* reasons have two lines */
+    ROOM_CLOSE,  /* and boards have no gaps, and visit numbers are in frames */
     N_ROOMS
 } Room;
 
 typedef struct {
-    GPtrArray *left, *inside, *right; /* of char *, owned; a board's lines are empty */
-    char *edge;                       /* the text on the edge that leads here */
-    char *corner; /* on the upper edge of the frame; NULL for none */
+    GPtrArray *left, *inside, *right; /* owned char *; lines of a board are empty */
+    char *edge;                       /* the text on the edge from the parent */
+    char *corner;                     /* text on the upper edge of the frame, or NULL */
     PodaBoardText board;
-    guint n_board;        /* the first so many lines inside are the board's rows */
-    guint frame;          /* 1: lines stand around it */
-    guint n_reason;       /* the last so many lines at the right say why it was cut */
-    guint before, behind; /* columns of what stands left and right of the shape */
-    guint width, height;  /* of the shape */
-    guint x, from;        /* the columns of its middle and of its left end */
+    guint n_board;        /* number of lines inside that are the board's rows */
+    guint frame;          /* 1: it has a frame */
+    guint n_reason;       /* number of last lines at the right with the cut's reason */
+    guint before, behind; /* columns left and right of the shape */
+    guint width, height;  /* size of the shape */
+    guint x, from;        /* the columns of its centre and its left end */
     guint top;            /* its first row */
 } Block;
 
@@ -96,7 +96,7 @@ typedef struct {
 static void
 add_inside (Block *block, const PodaFigure *figure, const PodaBox *box)
 {
-    /* Where a value is still to come, there is room for it. */
+    /* Reserves space for a later value. */
     const char *later = poda_box_room (figure, box)->value;
     g_autofree char *value =
         poda_is_shown (box->value)
@@ -107,8 +107,8 @@ add_inside (Block *block, const PodaFigure *figure, const PodaBox *box)
     if (box->position != NULL)
         g_ptr_array_add (block->inside, poda_terminal_text (box->position));
     gboolean more = box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank;
-    /* A triangle that characters can draw would be larger than what is in it: a sign
-     * says which way it points. */
+    /* A triangle of characters would be larger than its content, so a sign shows its
+     * direction. */
     gboolean sign = figure->drawing.shapes == PODA_SHAPES_TRIANGLES && !box->leaf;
     const char *begin = "[", *end = more ? "]…" : "]";
     if (block->frame == 1) {
@@ -137,7 +137,7 @@ add_right (Block *block, const PodaFigure *figure, const PodaBox *box, gboolean 
             g_ptr_array_add (right, g_strdup (poda_node_marks[i].sign));
     if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (right, g_strdup (""));
-    /* "✂ 10 ≥ −3, β from C"; where columns are scarce, in two lines. */
+    /* "✂ 10 ≥ −3, β from C"; in two lines if columns are scarce. */
     char *reason = poda_tree_reason (box);
     char *comma = reason != NULL && narrow ? strstr (reason, ", ") : NULL;
     block->n_reason = (reason != NULL) + (comma != NULL);
@@ -149,7 +149,7 @@ add_right (Block *block, const PodaFigure *figure, const PodaBox *box, gboolean 
     }
 }
 
-/* Writes the texts of a block and, from them alone, its size. */
+/* Writes the texts of a block and computes its size from them. */
 static void
 write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
 {
@@ -169,13 +169,13 @@ write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room ro
     add_inside (block, figure, box);
     add_right (block, figure, box, room != ROOM_WIDE);
     block->width = poda_widest (block->inside);
-    if (board) { /* the gaps at the ends of its rows lie in the padding */
+    if (board) { /* the gaps at the ends of its rows are part of the padding */
         guint width = poda_board_text_width (&block->board) - (close ? 0 : 2);
         block->width = MAX (block->width, width);
     }
     block->width += !block->frame ? 0 : close ? 2 : 4;
-    /* The visit number goes left of the shape, or where room is scarce and it ends
-     * before the edge's arrival on the frame itself. */
+    /* Puts the visit number left of the shape or, if space is scarce and it does not
+     * reach the edge from the parent, on the frame. */
     if (close && box->order != NULL && poda_columns (box->order) + 1 < block->width / 2)
         block->corner = g_strdup (box->order);
     else if (box->order != NULL)
@@ -198,7 +198,7 @@ block_clear (Block *block)
     g_ptr_array_unref (block->right);
 }
 
-/* In a still every block is as large as what may come to stand there. */
+/* Makes a block; in a step picture with the size of the longest possible texts. */
 static void
 block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
 {
@@ -206,7 +206,7 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
     write_block (block, figure, box, room);
     if (most == box)
         return;
-    PodaFigure rooms = *figure; /* in which each is its own room */
+    PodaFigure rooms = *figure; /* measures the longest texts */
     Block measure;
     rooms.rooms = NULL;
     write_block (&measure, &rooms, most, room);
@@ -217,7 +217,7 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
     block_clear (&measure);
 }
 
-/* Returns the width of the whole sheet. */
+/* Places the blocks horizontally and returns the width of the canvas. */
 static guint
 place_across (Drawing *drawing)
 {
@@ -226,9 +226,9 @@ place_across (Drawing *drawing)
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         const Block *block = &drawing->blocks[i];
-        /* From its middle a box reaches with a free column before it and, where text
-         * ends it, behind it; every box has two columns to its left, where the text of
-         * the one before may end. */
+        /* A box's extent includes a free column before it and, if it ends in text,
+         * after it; every box has two columns to its left, for the end of the previous
+         * text. */
         guint left = block->before > 0 ? block->before + 1 : 0;
         guint right = block->behind > 0 ? block->behind + 2 : 0;
         guint own = block->width - block->width / 2 + right;
@@ -248,7 +248,7 @@ place_across (Drawing *drawing)
     return width;
 }
 
-/* Returns the height of the whole sheet. */
+/* Places the blocks vertically and returns the height of the canvas. */
 static guint
 place_down (Drawing *drawing)
 {
@@ -272,7 +272,7 @@ place_down (Drawing *drawing)
     return row - LEVEL_GAP;
 }
 
-/* MIN's corners are round and chance's cut off. */
+/* Draws a frame; MIN's corners are round, chance's are cut off. */
 static void
 draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
@@ -298,8 +298,8 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
                               corners[box->player - 1][i], PODA_INK_PLAIN);
 }
 
-/* Draws every line of the shape centred; the last one is the value. The gap before a
- * board's first cell, where a bracket may stand, is the padding's. */
+/* Draws the lines of the shape, centred; the last one is the value. The gap before a
+ * board's first cell is part of the padding. */
 static void
 draw_inside (const Drawing *drawing, const PodaBox *box, const Block *block)
 {

@@ -1,6 +1,6 @@
 /* The tree for a terminal: title and caption, the tree in one of two forms, the legend.
- * Where it fits it is drawn from the top down (draw/output/tree_drawn.c). Elsewhere
- * each node has a line, indented. */
+ * If it fits it is drawn from the top down (draw/output/tree_drawn.c); otherwise each
+ * node has an indented line. */
 
 #include "draw/output/tree_text.h"
 
@@ -12,14 +12,14 @@
 
 #define USUAL_COLUMNS 80
 
-/* --- A line a node --- */
+/* --- One line per node --- */
 
 typedef struct {
     const PodaFigure *figure;
     gboolean colour;
     GString *line;
-    GString *margin; /* the lines that go down past the current box's children */
-    GArray *ends;    /* of gsize: where the margin of each level's children ends */
+    GString *margin; /* the vertical lines past the current box's children */
+    GArray *ends;    /* gsize elements, by level: the end of the children's margin */
     guint8 *below;   /* PodaStroke by box: the heaviest edge to a later sibling */
 } Sheet;
 
@@ -31,7 +31,7 @@ append (Sheet *sheet, PodaInk ink, const char *before, const char *text)
     poda_ink_append (sheet->line, sheet->colour ? ink : PODA_INK_PLAIN, fit);
 }
 
-/* Appends the branch that leads to a box, and sets the margin for its children. */
+/* Appends the branch to a box, and sets the margin for its children. */
 static void
 append_branch (Sheet *sheet, const PodaBox *box)
 {
@@ -116,8 +116,8 @@ append_board (Sheet *sheet, const PodaBox *box)
     if (box->child != PODA_FIGURE_NONE)
         down = MAX (sheet->below[box->child],
                     poda_tree_edge_stroke (&figure->boxes[box->child]));
-    /* Where discs fall, a board's upper rows are empty, and need not be shown again and
-     * again: below the root it begins with its highest disc. */
+    /* If discs fall, omits the empty rows above the highest disc, except at the
+     * root. */
     guint row = 0;
     if (figure->board_drops && box->level > 0)
         row = MIN ((guint) strspn (box->cells, ". ") / figure->board_columns,
@@ -146,8 +146,7 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
     g_autofree guint8 *below = g_new0 (guint8, figure->n_boxes);
     Sheet sheet = { figure, colour, line, margin, ends, below };
-    /* Siblings come later in preorder, so that one loop from the end sees them
-     * first. */
+    /* Siblings come later in preorder, so this loop from the end visits them first. */
     for (guint32 i = figure->n_boxes; i-- > 0;) {
         guint32 next = figure->boxes[i].next;
         if (next != PODA_FIGURE_NONE)
@@ -170,7 +169,7 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
     }
 }
 
-/* --- Both --- */
+/* --- Both forms --- */
 
 static void
 write_wrapped (PodaOutput *output, const char *text, guint columns)

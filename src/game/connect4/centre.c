@@ -1,11 +1,11 @@
 /* centre: the sum of min (c, columns - 1 - c) over own discs, c their column from 0.
  *
- * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, ValoracionTest, given
- * to test alpha-beta with. From the empty 7x7 board, in depth 1 to 4, it finds 3, 3, 6,
+ * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, ValoracionTest, meant
+ * for testing alpha-beta. From the empty 7x7 board, to depth 1 to 4, it finds 3, 3, 6,
  * 6 with column 4 and enters 8, 39, 184, 623 nodes.
  *
  * Flaws: a block is worth no more than any disc in that column; rows and threats are
- * not seen; no position is worth less than 0 to who asks. */
+ * ignored; no position is worth less than 0 to the player asking. */
 
 #include <glib/gi18n-lib.h>
 

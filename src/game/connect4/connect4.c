@@ -5,7 +5,7 @@
 #include "game/bits.h"
 #include "game/board.h"
 
-enum { COLUMNS, ROWS, CONNECT }; /* its parameters */
+enum { COLUMNS, ROWS, CONNECT }; /* indices of the parameters */
 
 #define MOST_COLUMNS 32
 
@@ -47,7 +47,7 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return board.second ? PODA_MIN : PODA_MAX;
 }
 
-/* A game ends with the disc that makes a row, so only who moved last can have one. */
+/* TRUE if the game is over. Only the last mover can have a row, which ends the game. */
 static inline gboolean
 ends (const PodaConnect4 *board, gboolean has_line, PodaValue *utility)
 {
@@ -62,8 +62,8 @@ over_on_any_board (const PodaPosition *position, PodaValue *utility)
     return ends (&board, poda_connect4_has_line (&board, board.other), utility);
 }
 
-/* Every node of a search asks this, so the usual board has its own code, with constant
- * shifts. */
+/* TRUE if the game is over. Every node of a search calls this, so the usual board has
+ * its own code, with constant shifts. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
@@ -75,8 +75,8 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return ends (&board, poda_connect4_has_line (&usual, board.other), utility);
 }
 
-/* Most positions of a search have no full column. Otherwise each column is written, and
- * kept if it is open, which leaves the processor nothing to guess. */
+/* Lists all columns if none is full, the usual case. Otherwise writes every column and
+ * keeps the open ones, without unpredictable branches. */
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
@@ -107,7 +107,7 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     list->count = (guint) (next - list->items);
 }
 
-/* Adding the column's lowest bit to what is taken carries to the first empty cell. */
+/* Adds the column's lowest bit to the occupied cells: it carries to the empty cell. */
 static void
 play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
       PodaPosition *next)
@@ -170,7 +170,7 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     }
 }
 
-/* --- Positions as text, and why some are impossible --- */
+/* --- Positions as text, and impossible positions --- */
 
 static char *
 format_position (const PodaGame *game, const PodaPosition *position)
@@ -180,8 +180,7 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return poda_rows_format (&shown);
 }
 
-/* Whether there was a row already before any of the discs that can have been the
- * last. */
+/* TRUE if removing any disc that may have been the last one leaves a row. */
 static gboolean
 had_line_before (const PodaConnect4 *board, guint64 discs)
 {
@@ -193,7 +192,7 @@ had_line_before (const PodaConnect4 *board, guint64 discs)
     return poda_connect4_has_line (board, discs);
 }
 
-/* While a board is read, X is to move. */
+/* Reads the board with X to move, then sets the player to move. */
 static gboolean
 parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
                 PodaPosition *position, GError **error)
@@ -240,7 +239,7 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     return TRUE;
 }
 
-/* By what they won against each other at depths 4 and 6; `poda match` tells. */
+/* By their results against each other at depths 4 and 6, see `poda match`. */
 static const PodaEvaluator *const evaluators[] = { &poda_connect4_lines,
                                                    &poda_connect4_centre,
                                                    &poda_connect4_windows,

@@ -11,18 +11,18 @@
 
 #define PODA_CONNECT4_BITS 64 /* columns times (rows + 1) at most */
 
-/* A position. Programs may set one up by hand, even one that no game leads to, as long
- * as the game is not over before its last disc. */
+/* A position. Programs may construct one, even if no game leads to it, as long as the
+ * game is not over before its last disc. */
 typedef struct {
-    guint64 mover;  /* the discs of who is to move */
-    guint64 other;  /* the other player's */
-    guint64 second; /* 1 where O is to move */
+    guint64 mover;  /* the discs of the player to move */
+    guint64 other;  /* the opponent's discs */
+    guint64 second; /* 1 if O is to move */
     guint64 cells;  /* all cells */
     guint columns, rows, connect;
 } PodaConnect4;
 
-/* In and out of a position, word by word: a block copy of what has just been written in
- * words waits for the processor's store buffer, which costs more than a move does. */
+/* Convert to and from a position, word by word: a block copy after word-sized stores
+ * would stall on store forwarding, which costs more than a move. */
 static inline PodaConnect4
 poda_connect4_unpack (const PodaPosition *position)
 {
@@ -57,23 +57,23 @@ poda_connect4_pack (PodaPosition *position, const PodaConnect4 *board)
 
 extern const PodaGame poda_connect4;
 
-/* The bit of a cell; row 0 is the lowest. */
+/* Returns the bit of a cell; row 0 is the lowest. */
 static inline guint64
 poda_connect4_bit (const PodaConnect4 *board, guint column, guint row)
 {
     return G_GUINT64_CONSTANT (1) << (column * (board->rows + 1) + row);
 }
 
-/* The discs of the first player (PODA_MAX) or the second. */
+/* Returns the discs of the first player (PODA_MAX) or the second. */
 static inline guint64
 poda_connect4_discs (const PodaConnect4 *board, PodaPlayer player)
 {
     return (player == PODA_MIN) == board->second ? board->mover : board->other;
 }
 
-/* The steps from a cell to the next one of a line (up, right, up and right, down and
- * right), and how many of them there are: where the columns are too few for a row of
- * `connect`, lines only go up. So `connect` - 1 steps always are fewer than 64 bits. */
+/* Sets the steps from a cell to the next one of a line (up, right, up and right, down
+ * and right) and returns their number: if there are fewer than `connect` columns, only
+ * vertical lines exist. So `connect` - 1 steps are always less than 64 bits. */
 static inline guint
 poda_connect4_steps (const PodaConnect4 *board, guint steps[4])
 {
@@ -84,7 +84,7 @@ poda_connect4_steps (const PodaConnect4 *board, guint steps[4])
     return board->columns >= board->connect ? 4 : 1;
 }
 
-/* The lowest cells of the rows of `connect` that these discs hold in one direction. */
+/* Returns the lowest cells of the rows of `connect` of these discs in one direction. */
 static inline guint64
 poda_connect4_along (guint64 discs, guint step, guint connect)
 {
@@ -95,7 +95,7 @@ poda_connect4_along (guint64 discs, guint step, guint connect)
     return connect == 3 ? threes : threes & threes >> 2 * step;
 }
 
-/* The same in all directions at once; `right` is rows + 1. */
+/* Does the same in all directions at once; `right` is rows + 1. */
 static inline guint64
 poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint right,
                         guint connect)
@@ -108,8 +108,8 @@ poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint right,
     return lines;
 }
 
-/* TRUE if these discs hold `connect` in a row. Every node of a search asks this: so the
- * usual board has its own code, with constant shifts. */
+/* TRUE if these discs include `connect` in a row. Every node of a search calls this, so
+ * the usual board has its own code, with constant shifts. */
 static inline gboolean
 poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
 {
@@ -119,12 +119,12 @@ poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
                : poda_connect4_lines_of (board, discs, right, board->connect) != 0;
 }
 
-/* The index of a bit in the board that is shown, row by row from the top. */
+/* Returns the index of a bit on the displayed board, row by row from the top. */
 guint poda_connect4_shown_cell (const PodaConnect4 *board, guint bit);
 
 /* The published evaluators, one file each, which begins with the definition and the
- * known flaws. Each is the view of the player who asks, or of `side=`, then negated
- * where MAX is the other. */
+ * known flaws. Values are from the point of view of `side=` (default: the player passed
+ * to `value`), and are negated if MAX is the other player. */
 extern const PodaEvaluator poda_connect4_table, poda_connect4_potential,
     poda_connect4_runs, poda_connect4_centre, poda_connect4_lines,
     poda_connect4_windows;

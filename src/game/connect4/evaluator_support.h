@@ -1,28 +1,28 @@
 #pragma once
 
-/* Helpers that the evaluators of Connect-4 share. */
+/* Helpers shared by the evaluators of Connect-4. */
 
 #include "game/bits.h"
 #include "game/connect4/connect4.h"
 #include "game/evaluator.h"
 
-/* The parameter of evaluators that do not see both players alike; its index goes to
- * view_of. */
+/* The parameter of evaluators that treat the players differently; view_of takes its
+ * index. */
 #define PODA_CONNECT4_SIDE                                                             \
     {                                                                                  \
         "side", PODA_PARAMETER_CHOICE, "max", 0, 0, "max|first|second",                \
             N_ ("whose point of view it takes")                                        \
     }
 
-/* A board as one player sees it. */
+/* A board from one player's point of view. */
 typedef struct {
     PodaConnect4 board;
     guint64 own, other, empty;
-    int sign; /* -1 where the player who asks is the other one */
+    int sign; /* -1 if the viewer is the opponent of the player asking */
 } PodaConnect4View;
 
-/* The view for who asks and `side=`, the argument of that index; NULL where there is no
- * such parameter. */
+/* Returns the view for the player asking and for `side=`, the argument of this index;
+ * NULL arguments: no such parameter. */
 static inline PodaConnect4View
 view_of (const PodaPosition *position, PodaPlayer asking,
          const PodaArguments *arguments, guint index)
@@ -37,7 +37,7 @@ view_of (const PodaPosition *position, PodaPlayer asking,
     return view;
 }
 
-/* Makes a range reach as far to both sides: the view may be the other player's. */
+/* Makes a range symmetric around 0, since the point of view may be the opponent's. */
 static inline void
 widen_range (PodaValue *lowest, PodaValue *highest)
 {
@@ -45,13 +45,13 @@ widen_range (PodaValue *lowest, PodaValue *highest)
     *lowest = 0.0 - *highest;
 }
 
-/* A number up to 31 for every cell, written across: the plane of 1s, of 2s, of 4s, …
- * So all cells are counted at once. */
+/* A number up to 31 for every cell as bit planes: the plane of 1s, of 2s, of 4s, …, so
+ * that all cells are counted at once. */
 typedef struct {
     guint64 planes[5];
 } PodaConnect4Numbers;
 
-/* Adds a set and a carry to a plane; returns what is carried to the next one. */
+/* Adds a set and a carry to a plane; returns the carry to the next one. */
 static inline guint64
 add_plane (guint64 *plane, guint64 set, guint64 carry)
 {
@@ -60,7 +60,7 @@ add_plane (guint64 *plane, guint64 set, guint64 carry)
     return both | (either & carry);
 }
 
-/* Adds a number up to 7 to every cell's, given as planes too. */
+/* Adds a number up to 7, given as planes, to that of every cell. */
 static inline void
 add_numbers (PodaConnect4Numbers *numbers, guint64 ones, guint64 twos, guint64 fours)
 {
@@ -71,7 +71,7 @@ add_numbers (PodaConnect4Numbers *numbers, guint64 ones, guint64 twos, guint64 f
     numbers->planes[4] ^= carry;
 }
 
-/* The number of one cell, given as a set. */
+/* Returns the number of one cell, given as a set. */
 static inline guint
 number_at (const PodaConnect4Numbers *numbers, guint64 cell)
 {
@@ -81,8 +81,8 @@ number_at (const PodaConnect4Numbers *numbers, guint64 cell)
     return number;
 }
 
-/* The sum of the numbers of the cells of a set: bits are counted in bytes, which stay
- * below 256, and doubled from plane to plane. */
+/* Returns the sum of the numbers of a set's cells: bits are counted in bytes, which
+ * stay below 256, and doubled from plane to plane. */
 static inline int
 sum_numbers (const PodaConnect4Numbers *numbers, guint64 set)
 {
@@ -100,7 +100,7 @@ sum_numbers (const PodaConnect4Numbers *numbers, guint64 set)
     return (int) (sum * G_GUINT64_CONSTANT (0x0001000100010001) >> 48);
 }
 
-/* How many rows of `connect` cells there are on the board. */
+/* Returns the number of rows of `connect` cells on the board. */
 static inline guint
 count_rows (const PodaConnect4 *board)
 {
@@ -110,7 +110,7 @@ count_rows (const PodaConnect4 *board)
     return across * board->rows + up * board->columns + 2 * across * up;
 }
 
-/* The cells of the stretch of `length` cells that begins with the bit `start`. */
+/* Returns the `length` cells of a line that begins with the bit `start`. */
 static inline guint64
 stretch_from (guint64 start, guint step, guint length)
 {
@@ -120,7 +120,7 @@ stretch_from (guint64 start, guint step, guint length)
     return cells;
 }
 
-/* The sum of the columns between each of these discs and the nearer side. */
+/* Returns the sum of the columns between each of these discs and the nearer side. */
 static inline guint
 nearness_of (const PodaConnect4 *board, guint64 discs)
 {
@@ -133,9 +133,10 @@ nearness_of (const PodaConnect4 *board, guint64 discs)
     return points;
 }
 
-/* The most that the runs of one player, none of `connect`, can count on a line of
- * `length` cells, where a run of n counts worth (n, connect). Worth must be convex and
- * worth (0) = worth (-1) = 0, so that as many long runs as fit are best. */
+/* Returns the maximum sum for one player's runs, all shorter than `connect`, on a line
+ * of `length` cells, where a run of n has worth (n, connect) points. Worth must be
+ * convex and worth (0) = worth (-1) = 0, so that a maximum number of long runs is
+ * best. */
 static inline int
 line_limit (guint length, guint connect, int (*worth) (int run, guint connect))
 {
@@ -144,7 +145,7 @@ line_limit (guint length, guint connect, int (*worth) (int run, guint connect))
            + worth ((int) rest - 1, connect);
 }
 
-/* Adds the cells of a set to a part, column by column from the lowest. */
+/* Adds the cells of a set to a part, column by column, each from the bottom. */
 static inline void
 add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
 {
@@ -153,7 +154,7 @@ add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
                             poda_connect4_shown_cell (board, poda_bits_lowest (left)));
 }
 
-/* Tells of points that these cells bring. */
+/* Adds a part with points that these cells give. */
 static inline void
 tell_cells (PodaAccount *account, const PodaConnect4View *view, int points,
             const char *reason, guint64 cells)
@@ -162,7 +163,7 @@ tell_cells (PodaAccount *account, const PodaConnect4View *view, int points,
                cells);
 }
 
-/* Tells of each own disc how near to the middle it is. */
+/* Adds a part for each of the player's discs, by its distance from the side. */
 static inline void
 tell_nearness (PodaAccount *account, const PodaConnect4View *view, const char *reason)
 {

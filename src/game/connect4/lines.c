@@ -1,23 +1,23 @@
-/* lines: 4 * twos + 9 * threes, the stretches of two and three discs in a row, own
- * minus the other's, whether they can still become four or not; three in a row hold two
- * twos. Where three win, only twos count.
+/* lines: 4 * twos + 9 * threes, the lines of two and three adjacent discs, the player's
+ * minus the opponent's, even if they cannot become four; three in a row contain two
+ * twos. If three win, only twos count.
  *
  * Source: "La máquina invencible 2", listing in Python (7x7), functions evalua_jugada
  * and comprueba_linea, and a reader's comment on it. Its 1000 for four in a row is the
  * win value: a finished game is never evaluated.
  *
  * Flaws of the listing (`flaws=published`):
- * - Only the player who asks is counted.
- * - Diagonals are looked at for four families at once. With i the distance from a main
- *   diagonal, j the place on it, and rows counted from the top, they begin at
+ * - Only the discs of the player asking are counted.
+ * - Four families of diagonals are searched at once. With i the distance from a main
+ *   diagonal, j the index on it, and rows counted from the top, they begin at
  *       1: row i + j, left column j, falling      3: row i + j, right column j, rising
  *       2: row i + j, left column i + j, level    4: row j, right column i + j, rising
- *   The second should be row j, left column i + j, falling; `flaws=reader` mends that.
- * - For each i and j only the first family with a stretch of one colour is looked at,
- *   even where it is the other player's; what the rest holds is lost.
+ *   The second should be row j, left column i + j, falling; `flaws=reader` corrects it.
+ * - For each i and j only the first family with a line of one colour counts, even if
+ *   the opponent owns it; the others are ignored.
  * - i is less than 4: on other boards, as far as a row of `connect` fits.
  *
- * Flaws that stay: dead stretches count, gaps (XX.X) do not, and the distance to a win
+ * Remaining flaws: blocked lines count, gaps (XX.X) do not, and the distance to a win
  * does not matter. */
 
 #include <glib/gi18n-lib.h>
@@ -27,7 +27,7 @@
 enum { LINES_SIDE, FLAWS };
 enum { FLAWS_NONE, FLAWS_PUBLISHED, FLAWS_READER };
 enum { POINTS_TWO = 4, POINTS_THREE = 9 };
-enum { UP, LEVEL, RISING, FALLING, N_STEPS }; /* as poda_connect4_steps has them */
+enum { UP, LEVEL, RISING, FALLING, N_STEPS }; /* in the order of poda_connect4_steps */
 
 static const PodaParameter parameters[] = {
     PODA_CONNECT4_SIDE,
@@ -36,12 +36,12 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* A player's discs, which are counted, and the other's, which with flaws hide them. */
+/* A player's discs, which are counted, and the opponent's, which may hide them. */
 typedef struct {
     const PodaConnect4 *board;
     guint64 own, other;
-    int sign;             /* of the points in the view that was asked for */
-    PodaAccount *account; /* where they are told; NULL: they are only counted */
+    int sign;             /* the points' sign for the requested player */
+    PodaAccount *account; /* receives the parts; NULL: only the sum is needed */
 } Count;
 
 static inline guint
@@ -50,8 +50,8 @@ longest_stretch (const PodaConnect4 *board)
     return board->connect > 3 ? 3 : 2;
 }
 
-/* The first cells of the stretches that discs hold. With a single column a step to the
- * side would shift by 64 bits. */
+/* Returns the first cells of the lines among these discs. On a single column a
+ * horizontal step would shift by 64 bits. */
 static inline guint64
 stretches (const PodaConnect4 *board, guint64 discs, guint step, guint length)
 {
@@ -61,7 +61,7 @@ stretches (const PodaConnect4 *board, guint64 discs, guint step, guint length)
     return length == 2 ? pairs : pairs & pairs >> step;
 }
 
-/* The stretches from these cells. */
+/* Returns the points of the lines that begin at these cells. */
 static inline int
 count_stretches (const Count *count, guint64 starts, guint step, guint length)
 {
@@ -76,7 +76,7 @@ count_stretches (const Count *count, guint64 starts, guint step, guint length)
     return sum;
 }
 
-/* All of one's own stretches in the first `n_steps` directions. */
+/* Returns the points of the player's lines in the first `n_steps` directions. */
 static inline int
 count_lines (const Count *count, guint n_steps)
 {
@@ -91,9 +91,9 @@ count_lines (const Count *count, guint n_steps)
     return points;
 }
 
-/* The listing's families of diagonals: how far a stretch begins from the top and from
- * the side, as so many times i, and j; and where it goes. Rising ones begin on the
- * right, and go down. */
+/* The listing's families of diagonals: the start of a line, counted from the top and
+ * from the side, as a multiple of i, plus j; and the direction. Rising ones begin at
+ * the right, and go down. */
 typedef struct {
     guint down, aside, step;
 } Family;
@@ -103,8 +103,8 @@ static const Family families[2][4] = {
     { { 1, 0, FALLING }, { 0, 1, FALLING }, { 1, 0, RISING }, { 0, 1, RISING } },
 };
 
-/* The lowest bit of a family's stretch, which for a rising one is its last cell; 0
- * where it begins off the board, or on a diagonal without room for `connect`. */
+/* Returns the lowest bit of a family's line, which for a rising one is its last cell; 0
+ * if it begins off the board, or on a diagonal too short for `connect`. */
 static guint64
 family_start (const PodaConnect4 *board, const Family *family, guint i, guint j,
               guint length)
@@ -119,8 +119,8 @@ family_start (const PodaConnect4 *board, const Family *family, guint i, guint j,
     return poda_connect4_bit (board, column, board->rows - 1 - row);
 }
 
-/* The listing's way through the diagonals; i and j go as far as any family does. Only
- * the first family with a stretch of either colour is looked at. */
+/* Scans the diagonals like the listing, with i and j up to the maximum of any family.
+ * Only the first family with a line of either colour counts. */
 static int
 count_diagonals (const Count *count, gint64 flaws)
 {
@@ -167,7 +167,7 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
 
-/* What a run holds that is shorter than `connect`. */
+/* Returns the points of a run shorter than `connect`. */
 static int
 run_points (int run, guint connect)
 {
@@ -175,8 +175,7 @@ run_points (int run, guint connect)
            + (connect > 3 ? POINTS_THREE * MAX (run - 2, 0) : 0);
 }
 
-/* With flaws the diagonals count no more than if each stretch that is looked at first
- * held own discs. */
+/* Sets the range; with flaws, as if each line found first were the player's. */
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)

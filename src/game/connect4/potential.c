@@ -1,24 +1,25 @@
-/* potential: rows that can still be filled, told at the cell where they begin, which is
- * their lowest or leftmost.
+/* potential: rows that can still be filled, counted at the cell where they begin, the
+ * lowest or leftmost one.
  *
- *     value = sum of points (c) over own discs - sum over the other's discs
+ *     value = sum of points (c) over the player's discs - sum over the opponent's
  *             + sum of floor (points (c) / 2) over empty cells
  *     points (c) = sum over the rows of `connect` cells that begin at c
  *
- * A row that begins at a disc counts k + 1 where k of its further cells hold discs of
- * the same player and the rest are empty, k from 0 to connect - 2; else nothing. A row
- * that begins at an empty cell counts as if an own disc stood there, but k = 0 nothing.
+ * A row that begins at a disc is worth k + 1 if k of its further cells contain discs of
+ * the same player and the rest are empty, k from 0 to connect - 2; else 0. A row that
+ * begins at an empty cell is worth as if it were the player's disc, but 0 for k = 0.
  *
- * With `opening=yes`, while there are at most three discs: 2 where the other holds the
- * middle of the bottom row and one holds a cell beside it, 3 where one holds the middle
- * oneself, else 0. The middle is column columns / 2 from 0, right of it on even widths.
+ * With `opening=yes`, while there are at most three discs: 2 if the opponent has the
+ * middle of the bottom row and the player a cell beside it, 3 if the player has the
+ * middle, else 0. The middle is column columns / 2 from 0, the right one on even
+ * widths.
  *
  * Source: P. Razgovorov, practical on Connect-4, improved proposal (meant for depth 2).
  * The worked example is +2 +2 -5 -2 -1 = -4.
  *
  * Flaws: on a board of one row XXX. is 3 and .XXX is 0, although it wins next; so
  * mirror images differ. Empty cells count for one player only, and are halved cell by
- * cell, so that odd points vanish. Whether they can be reached is not asked. */
+ * cell, so that odd points vanish. It ignores whether they can be reached. */
 
 #include <glib/gi18n-lib.h>
 
@@ -37,9 +38,9 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* What the rows count at the cells where they begin: a cell is asked about its own
- * player's discs, an empty one about the viewer's. The numbers of empty cells are
- * shifted down by one plane, which drops what is odd. */
+/* Returns the points of the rows by the cell where they begin: for a cell with a disc,
+ * those of its player, for an empty one the player's. The numbers of empty cells are
+ * shifted down by one plane, which halves them and rounds down. */
 static PodaConnect4Numbers
 make_points (const PodaConnect4View *view)
 {

@@ -1,21 +1,21 @@
-/* runs: own runs - the other's + nearness of own discs to the centre (see centre.c).
+/* runs: the player's runs - the opponent's + nearness of the player's discs to the
+ * centre (see centre.c).
  *
- * A disc counts its place in its run (1, then 2, then 3). Where a disc of the other
- * player follows right after a run, the run's length is taken off again. Runs are
- * counted
+ * A disc is worth its index in its run (1, then 2, then 3). If an opponent's disc
+ * follows directly after a run, the run's length is subtracted. Runs are counted
  * - along whole rows, from the left, and whole columns, from the bottom;
- * - along diagonals in every window of `connect` cells, each as if it stood alone: from
- *   the left and the bottom in rising ones, from the right and the bottom in falling.
+ * - along diagonals in every window of `connect` cells, each by itself: from the left
+ * and the bottom in rising ones, from the right and the bottom in falling ones.
  *
  * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, MiPuntuacion (7x7).
- * Only with the bottom row as row 0, which its listing leaves open, come the figures
- * out that are published for the empty board: alpha-beta to depth 1, 2, 3, 4 finds 7,
- * 0, 12, 1 with column 4 and enters 8, 37, 159, 637 nodes.
+ * The figures published for the empty board require that the bottom row is row 0, which
+ * the listing does not say: alpha-beta to depth 1, 2, 3, 4 finds 7, 0, 12, 1 with
+ * column 4 and enters 8, 37, 159, 637 nodes.
  *
- * Flaws: only what follows a run takes points off, so that mirror images differ: XXXO
+ * Flaws: only the cell after a run subtracts points, so mirror images differ: XXXO
  * in the left corner of 7x7 is worth 8, OXXX in the right corner 12. A disc on
- * diagonals is counted again in each window that holds it. Runs that can never become
- * four count as much as others, and gaps (XX.X) count as two runs. */
+ * diagonals is counted once per window that contains it. Runs that can never become
+ * four are worth as much as others, and gaps (XX.X) make two runs. */
 
 #include <glib/gi18n-lib.h>
 
@@ -27,7 +27,7 @@ enum { CONNECT_MAX = 5 };
 static const PodaParameter parameters[] = { PODA_CONNECT4_SIDE,
                                             { NULL, 0, NULL, 0, 0, NULL, NULL } };
 
-/* The cells that a set comes to when it goes by so many bits. */
+/* Returns a set shifted by a number of bits, up or down. */
 static inline guint64
 shifted (guint64 set, int by)
 {
@@ -36,9 +36,9 @@ shifted (guint64 set, int by)
     return by < 0 ? set >> -by : set << by;
 }
 
-/* Runs along whole lines. `places` are the discs that have a first, a second, a third,
- * … place in their run: each adds 1 again. A run's last disc has all of its places, and
- * adds nothing where the other's disc follows: that takes the run's length off. */
+/* Returns the points of runs along whole lines. `places` are the discs with index 1, 2,
+ * 3, … in their run: each adds 1 again. A run's last disc has all of its indices and
+ * adds nothing if the opponent's disc follows: this subtracts the run's length. */
 static inline int
 count_runs (guint64 discs, guint64 others, int step)
 {
@@ -49,7 +49,7 @@ count_runs (guint64 discs, guint64 others, int step)
     return (int) points;
 }
 
-/* The first cells of the windows that go in one direction. */
+/* Returns the first cells of the windows in one direction. */
 static inline guint64
 window_starts (const PodaConnect4 *board, int step)
 {
@@ -59,8 +59,8 @@ window_starts (const PodaConnect4 *board, int step)
     return starts;
 }
 
-/* The same in every window. The disc at a window's cell i has no place above i + 1
- * there, and at its last cell nothing follows. */
+/* Does the same in every window: the disc at a window's cell i has an index of at most
+ * i + 1 there, and nothing follows its last cell. */
 static inline int
 count_window_runs (const PodaConnect4 *board, guint64 discs, guint64 others, int step)
 {
@@ -80,7 +80,7 @@ count_window_runs (const PodaConnect4 *board, guint64 discs, guint64 others, int
     return (int) points;
 }
 
-/* The directions: along rows and columns, then those of the windows. */
+/* Sets the directions: of rows and columns, then of the windows. */
 static inline void
 fill_steps (const PodaConnect4 *board, int lines[2], int diagonals[2])
 {
@@ -104,15 +104,15 @@ count_all (const PodaConnect4 *board, guint64 discs, guint64 others)
            + count_window_runs (board, discs, others, diagonals[1]);
 }
 
-/* What a run counts of as many discs. */
+/* Returns the points of a run of this length. */
 static int
 run_points (int run, guint connect G_GNUC_UNUSED)
 {
     return MAX (run, 0) * (run + 1) / 2;
 }
 
-/* The own runs of a view within a set of cells. The part for a run's end stands where
- * the disc is that ends it. */
+/* Adds parts for the player's runs in a set of cells. The part for a run's end contains
+ * the disc that ends it. */
 static void
 tell_runs (PodaAccount *account, const PodaConnect4View *view, guint64 within, int step,
            const char *run_reason, const char *end_reason)
@@ -177,8 +177,8 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
 
-/* The other's discs never add to one's own runs, since a run that is taken off has
- * counted at least as much. */
+/* Sets the range. The opponent's discs never increase the sum, since a subtracted run
+ * has added at least as much before. */
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)

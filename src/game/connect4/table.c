@@ -1,13 +1,13 @@
-/* table: constant + sum of entry (c) over own discs - the same over the other's, where
- * entry (c) is how many rows of `connect` cells the cell c lies in.
+/* table: constant + sum of entry (c) over the player's discs - the same over the
+ * opponent's, where entry (c) is the number of rows of `connect` cells that contain c.
  *
  * Source: P. Razgovorov, practical on Connect-4, first proposal: 42 numbers for 7x6,
  * from 3 in the corners to 13 in the middle, 276 in all, and the constant 138: half of
- * the table's sum, as it is on all boards unless it is given; a half may remain.
+ * the table's sum, the default on all boards; it may be fractional.
  *
- * Flaws: it knows where discs stand, and not what they do there. An even position
- * counts 138, a full board 0, so a draw looks like being far behind; and what is
- * 138 + d to one player is 138 - d to the other. */
+ * Flaws: it only considers the places of discs, not their effect. An even position is
+ * worth 138, a full board 0, so a draw looks like a great disadvantage; and a position
+ * worth 138 + d to one player is worth 138 - d to the other. */
 
 #include <glib/gi18n-lib.h>
 
@@ -23,8 +23,8 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* How many rows each cell lies in: a row holds the cell where it begins and those up to
- * `connect` - 1 steps on. */
+/* Returns the number of rows that contain each cell: a row contains the cell where it
+ * begins and those up to `connect` - 1 steps further. */
 static PodaConnect4Numbers
 make_entries (const PodaConnect4 *board)
 {

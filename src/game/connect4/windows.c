@@ -1,16 +1,17 @@
-/* windows: 10 * threes + 5 * twos - 75 * threats + 6 * own discs in the centre, counted
- * over the windows of `connect` cells in all four directions: threes lack only one own
- * disc, twos lack two, threats lack only one disc of the other player's. Others, and
- * those that hold discs of both, count nothing. The centre is column columns / 2 from
- * 0, right of the middle on even widths; `centre=left` takes the left one.
+/* windows: 10 * threes + 5 * twos - 75 * threats + 6 * the player's discs in the
+ * centre, counted over the windows of `connect` cells in all four directions: threes
+ * lack one of the player's discs, twos lack two, threats lack one of the opponent's.
+ * Other windows, and those with discs of both, are worth 0. The centre is column
+ * columns / 2 from 0, right of the middle on even widths; `centre=left` takes the left
+ * one.
  *
  * Source: V. Formanyuk, practical on Connect-4, 2022, figure 2 (8 columns, 7 rows);
  * figures 12 and 13 are worth -59 and -118 to the second player. Its 100 for a whole
  * row is left out: a finished game is never evaluated.
  *
- * Flaws: a threat counts the same whether its cell can be filled at once or never, and
- * whoever is to move; one's own three is given up to spoil any of the other's; on an
- * even width the centre makes mirror images differ. */
+ * Flaws: a threat is worth the same if its cell can be filled at once or never, whoever
+ * is to move; it gives up its own three to block any of the opponent's; on even widths
+ * the centre makes mirror images differ. */
 
 #include <glib/gi18n-lib.h>
 
@@ -27,7 +28,7 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* The first cells of the windows in one direction that count. */
+/* The first cells of the windows of each kind in one direction. */
 typedef struct {
     guint64 threes, twos, threats;
 } Windows;
@@ -49,7 +50,7 @@ windows_along (const PodaConnect4View *view, guint step)
                       .threats = other & once & ~twice };
 }
 
-/* The empty cells come first, since there a disc is missing. */
+/* Adds parts for windows, with the empty cells first, since a disc is missing there. */
 static void
 tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts,
               guint step, int points, const char *reason)
