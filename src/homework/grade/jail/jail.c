@@ -591,8 +591,7 @@ keep (Jail *jail)
 }
 
 static int
-delete (const char *path, const struct stat *file, int kind,
-                   struct FTW *place)
+delete (const char *path, const struct stat *file, int kind, struct FTW *place)
 {
     (void) file, (void) kind, (void) place;
     remove (path);
