@@ -30,7 +30,7 @@ typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 typedef struct {
     const PodaRecord *record;
     PodaMoment *moment;
-    const PodaReplay *replay; /* of the moment */
+    const PodaReplay *replay; /* of the snapshot */
     gsize n_steps;
     PodaFigure *figures[2]; /* the second without windows, which would be answers */
     const char *title;

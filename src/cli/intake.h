@@ -19,7 +19,7 @@ typedef struct {
     const char *title;
     const PodaPolicy *policy;
     const char *overrides; /* file with the teacher's marks; NULL: none */
-    guint wants;           /* PodaMarkerWants bits */
+    guint wants;           /* PODA_MARKER_ bits */
     gboolean single;       /* one student's work, without others */
     PodaProgressLine *progress;
 } PodaIntake;

@@ -207,7 +207,7 @@ static const struct {
     { "score-of", N_ ("{score} of {most} points") },
     { "missed", N_ ("Cut by the search, and not here: {nodes}.") },
     { "surplus", N_ ("Cut here, and not by the search: {nodes}.") },
-    /* What if */
+    /* What-if questions */
     { "doubt", N_ ("is it safe?") },
     { "doubt-try", N_ ("try other values") },
     { "doubt-anyway", N_ ("search them anyway") },

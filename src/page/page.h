@@ -29,8 +29,8 @@ void poda_page_search_clear (PodaPageSearch *page);
 
 struct _PodaPageQuestion {
     const char *name; /* NULL at the end of the table */
-    /* A letter per argument: s a step, to which the moment is moved; n a node's id; w a
-     * word. Arguments after ? are optional. */
+    /* A letter per argument: s a step, to which the snapshot is moved; n a node's id; w
+     * a word. Arguments after ? are optional. */
     const char *arguments;
     void (*answer) (PodaPageSearch *page);
     gboolean compares; /* needs two searches */
@@ -120,7 +120,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStepCompare, poda_step_compare_free)
 /* Questions to readers before a step is shown. Their choice depends only on previous
  * steps, so that it gives no hint. */
 typedef enum {
-    PODA_PREDICT_CUT,    /* are the node's other children cut? */
+    PODA_PREDICT_CUT,    /* Does the node cut its other children? */
     PODA_PREDICT_WHO,    /* which node's value makes the cut? */
     PODA_PREDICT_NEXT,   /* which node is visited after a subtree is done? */
     PODA_PREDICT_WINDOW, /* with which window is the node entered? */
@@ -131,7 +131,7 @@ typedef enum {
 typedef enum { PODA_ASK_HARD, PODA_ASK_CUTS, PODA_ASK_ALL } PodaPredictChoice;
 
 /* A question: after `step` steps, number `place` of the questions that the next step
- * decides. The functions below move the moment to that step. */
+ * decides. The functions below move the snapshot to that step. */
 typedef struct {
     gsize step;
     guint place;

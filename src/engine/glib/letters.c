@@ -160,7 +160,7 @@ g_unichar_iswide (gunichar c)
         gunichar start, end;
     } wide[] = {
 #include "wide_letters.h" /* made by engine.mk of GLib's table */
-        /* … and what letters will be added to these will be, too: */
+        /* Letters that will be added to these blocks will be wide, too. */
         { 0x3400, 0x4dbf },   { 0x4e00, 0x9fff },   { 0xf900, 0xfaff },
         { 0x20000, 0x2fffd }, { 0x30000, 0x3fffd },
     };

@@ -208,7 +208,7 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
 
 typedef struct {
     GPtrArray *pages; /* of PodaOutput: SVG without its end tag */
-    PodaOutput *page; /* the last one, … */
+    PodaOutput *page; /* the last one */
     double y;         /* end of its contents */
     const char *title;
 } Paper;

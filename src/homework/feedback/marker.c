@@ -13,7 +13,7 @@ struct _PodaMarker {
     PodaVariants *variants; /* NULL until an answer is wrong */
     PodaFigure *right;      /* the right tree for pictures; NULL: no pictures */
 
-    /* Of the current sheet. */
+    /* The current sheet. */
     const PodaAnswers *answers;
     const PodaMarking *marking;
     PodaWork *work;

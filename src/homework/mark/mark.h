@@ -149,7 +149,7 @@ typedef enum {
 /* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for UNASKED. */
 extern const char *const poda_mark_words[PODA_N_MARKS];
 
-/* How well a student did the steps of one kind. */
+/* Results of a student in the steps of one kind. */
 typedef struct {
     PodaSkill skill;
     guint n_wrong, n_done; /* wrong steps, given the student's numbers; all steps */

@@ -44,7 +44,7 @@ typedef struct {
     PodaPlayer chooser; /* player who chooses among the values; PODA_CHANCE: none */
     PodaPlayer view;    /* point of view of a negamax there */
     gboolean all_moves; /* the root, if all its moves are searched without a cut */
-    gboolean averages;  /* takes the average, whoever chooses */
+    gboolean averages;  /* takes the average, also if a player chooses */
     gboolean strikes;   /* has dropped its first children */
     guint n_before;     /* number of visits before its children's */
     Window entry;       /* initial window */

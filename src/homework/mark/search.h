@@ -40,7 +40,7 @@ typedef enum {
     PODA_HANDS_UNSWAPPED = 1 << 12,
     PODA_HANDS_ALL_BELOW_MIN = 1 << 13, /* averages at MIN, with an open window */
     PODA_MOVES_NONE_AT_ROOT = 1 << 14,
-    PODA_MOVES_ALPHA = 1 << 15, /* moves only alpha, whoever moves */
+    PODA_MOVES_ALPHA = 1 << 15, /* moves only alpha, at all players' nodes */
     PODA_MOVES_BETA = 1 << 16,
     PODA_MOVES_BY_CHILD = 1 << 17, /* by the child's value, not the best so far */
     PODA_MOVES_SHARED = 1 << 18,   /* one window for all nodes */
