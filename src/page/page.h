@@ -120,11 +120,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStepCompare, poda_step_compare_free)
 /* Questions to readers before a step is shown. Their choice depends only on previous
  * steps, so that it gives no hint. */
 typedef enum {
-    PODA_PREDICT_CUT,    /* Does the node cut its other children? */
-    PODA_PREDICT_WHO,    /* which node's value makes the cut? */
-    PODA_PREDICT_NEXT,   /* which node is visited after a subtree is done? */
-    PODA_PREDICT_WINDOW, /* with which window is the node entered? */
-    PODA_PREDICT_VALUE   /* which numbers has the node after an update? */
+    PODA_PREDICT_CUT,    /* a cut after an update, or none */
+    PODA_PREDICT_WHO,    /* the node whose value cuts */
+    PODA_PREDICT_NEXT,   /* the next node after a subtree */
+    PODA_PREDICT_WINDOW, /* the window of a node on entry */
+    PODA_PREDICT_VALUE   /* a node's numbers after an update */
 } PodaPredictKind;
 
 /* Sets of questions: some for each kind of difficulty, cuts, or all. */

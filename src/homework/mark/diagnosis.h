@@ -5,8 +5,8 @@
  * Each misconception is a small variant of a real search, run on the same tree. A
  * search, right or wrong, explains an answer if it gives that answer, or if one of its
  * steps gives it from the student's other answers. Any other answer is a slip: if slips
- * have the probability e, and k other answers are possible, it makes the search (1 - e)
- * k / e times less likely. The most likely wrong search is named if it is
+ * have the probability e, and k other answers are possible, it makes the search
+ * (1-e)k/e times less likely. The most likely wrong search is named if it is
  * PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly any right
  * answer, and leaves few answers unexplained, without a pattern: slips that cluster are
  * another mistake. Empty cells are ignored. See docs/diagnosis.md. */
