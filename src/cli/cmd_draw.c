@@ -374,8 +374,8 @@ check_game (PodaDraw *draw, GError **error)
 /* Explicit trees of at most this size are shown as a whole. */
 #define SMALL_TREE 200
 
-/* Step pictures and pages show an explicit tree as a whole, so that it does not reveal
- * cuts. Blank exercises and strategies need pruned nodes, too. */
+/* Returns a PODA_PRUNED_ value. Step pictures and pages show an explicit tree as a
+ * whole, to reveal no cuts; blank exercises and strategies need all nodes. */
 static guint
 choose_pruned (const PodaDraw *draw)
 {

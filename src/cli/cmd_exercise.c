@@ -134,7 +134,7 @@ load_students (ExerciseRun *run, GError **error)
     return path == NULL || run->assignment.students != NULL;
 }
 
-/* By default, programs print visits, value and move. */
+/* Reads the options of a suite. By default, programs print visits, value and move. */
 static gboolean
 read_suite (ExerciseRun *run, GError **error)
 {

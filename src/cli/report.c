@@ -134,7 +134,7 @@ poda_progress_end (PodaProgressLine *progress)
 
 /* --- Interrupts --- */
 
-/* The signal is blocked and found among the pending ones, without a handler. */
+/* Returns the set of SIGINT, which is blocked and looked up among pending signals. */
 static sigset_t
 interrupt (void)
 {

@@ -164,8 +164,8 @@ answer (const PodaEngineCommand *own, PodaRequest *request, gpointer values,
     return poda_output_close (output, error);
 }
 
-/* If a search is too large, reports the page's limit, since a page cannot interrupt
- * it. */
+/* Runs a command. If its search is too large, reports the page's limit, since a page
+ * cannot interrupt it. */
 static gboolean
 run_limited (PodaRequest *request, gpointer values, GError **error)
 {

@@ -250,7 +250,7 @@ poda_tree_read_berkeley (const char *name, const char *text G_GNUC_UNUSED,
     return refuse_tree (name, error);
 }
 
-/* There are no files with similar names to suggest. */
+/* Returns NULL, since there are no files with similar names to suggest. */
 GPtrArray *
 poda_output_list_folder (const char *path G_GNUC_UNUSED, guint most G_GNUC_UNUSED)
 {

@@ -32,7 +32,7 @@ static const PodaOption fresh_options[] = {
     { .name = NULL }
 };
 
-/* The rules are read for a placeholder, which the new tree replaces. */
+/* Makes a new tree. The rules are read for a placeholder, which it replaces. */
 static void
 answer_fresh (Question *question)
 {
@@ -81,7 +81,7 @@ static const PodaOption ask_options[] = {
     { .name = NULL }
 };
 
-/* The exercise owns the tree; the request owns other games. */
+/* Starts an attempt. The exercise owns the tree; the request owns other games. */
 static void
 answer_ask (Question *question)
 {

@@ -89,7 +89,7 @@ typedef struct {
                           entry, or different values */
 } PodaStepPair;
 
-/* The records must have steps and outlive the comparison. */
+/* Compares two records, which must have steps and outlive the comparison. */
 PodaStepCompare *
 poda_step_compare_new (const PodaRecord *first, const PodaRecord *second);
 void poda_step_compare_free (PodaStepCompare *compare);

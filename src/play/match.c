@@ -199,7 +199,7 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return poda_texts_join (texts, poda_moves_joint (texts));
 }
 
-/* A bar separates the opening from the game. */
+/* Writes a game, with a bar after the opening. */
 static void
 tell_game (PodaOutput *output, const PodaMatch *match, guint number,
            const PodaTallies *tallies)

@@ -47,7 +47,7 @@ typedef struct _PodaDocument {
     GPtrArray *blocks; /* of PodaDocBlock; NULL-terminated */
 } PodaDocument;
 
-/* `style` is the built-in file with the page's style sheet; borrowed. */
+/* Returns an empty document. `style` is a built-in style sheet's path; borrowed. */
 PodaDocument *poda_document_new (const char *title, const char *style);
 void poda_document_free (PodaDocument *document);
 
@@ -96,7 +96,7 @@ PodaDocBlock *poda_document_last (PodaDocument *document);
 
 /* --- Writing --- */
 
-/* Writers: an HTML page without scripts and network access; its blocks only (`append`
+/* Write an HTML page without scripts and network access; its blocks only (`append`
  * escapes texts); text in lines of at most `columns` (0: unlimited); and TeX with the
  * macros of export/handout_head.tex: \podatree is the last figure, \podarows the last
  * table, split into blocks that can be side by side. */

@@ -302,7 +302,7 @@ poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **e
     return exercise;
 }
 
-/* The index is a class list, which determines the names of folders. */
+/* Reads the index, a class list, which determines the names of folders. */
 static gboolean
 read_class (PodaCourse *course, GError **error)
 {

@@ -76,7 +76,7 @@ char *poda_exercise_full_title (const PodaExercise *exercise);
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper);
 
-/* "MAX", "MIN", "CHANCE", "leaf"; translated. */
+/* Returns "MAX", "MIN", "CHANCE" or "leaf", translated. */
 const char *poda_row_kind (const PodaRow *row);
 
 /* Media in which students answer. */

@@ -14,8 +14,8 @@
 
 /* --- An exercise --- */
 
-/* The id depends on the tree, the rules and the questions, but not on the title, which
- * may be corrected after the sheets were handed out. */
+/* Sets the id, which depends on the tree, the rules and the questions, but not on the
+ * title, which may be corrected later. */
 static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
@@ -256,7 +256,7 @@ add_own (PodaDocument *document, const Folder *folder)
         add_figure (document, folder->task->exercise, TRUE);
 }
 
-/* The students' page links only to files in its folder. */
+/* Writes the main page. The students' page links only to files in its folder. */
 static void
 write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {

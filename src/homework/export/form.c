@@ -269,7 +269,7 @@ put_wrapped (Paper *paper, const char *mark, gboolean bold, const char *text)
     }
 }
 
-/* The first line to write on is next to the label, if there is room. */
+/* Draws a field. Its first line is next to the label, if there is room. */
 static void
 put_field (Paper *paper, const PodaDocBlock *field)
 {
@@ -285,7 +285,7 @@ put_field (Paper *paper, const PodaDocBlock *field)
     paper->y += 6;
 }
 
-/* A tree uses at most half a page. */
+/* Draws a tree on at most half a page. */
 static void
 put_figure (Paper *paper, const PodaFigure *figure)
 {

@@ -329,8 +329,8 @@ capitals_matter (const PodaExercise *exercise)
     return g_hash_table_size (names) < exercise->n_rows;
 }
 
-/* Only the first right text has feedback, since files would be twice as large with all.
- * The pattern for other texts comes last, since Moodle takes the first match. */
+/* Returns a field. Only the first right text has feedback, since files would be twice
+ * as large with all. Other texts match last, since Moodle takes the first match. */
 static char *
 make_cloze (Item *item, const Field *field)
 {
@@ -414,7 +414,7 @@ encode_svg (const PodaExercise *exercise, gboolean solved)
     return g_base64_encode ((const guchar *) svg, strlen (svg));
 }
 
-/* Every `>` in the text is an entity, so `]]>` cannot occur. */
+/* Writes a question. Every `>` is an entity, so `]]>` cannot occur. */
 static void
 write_question (const PodaExercise *exercise, const PodaPolicy *policy,
                 PodaOutput *output)
@@ -435,7 +435,7 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
     poda_output_write (output, question->str, question->len);
 }
 
-/* Moodle reads `/` as a separator of categories, and `//` as the character. */
+/* Escapes `/` in the category: Moodle reads `//` as the character. */
 void
 poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                    const PodaPolicy *policy, PodaOutput *output)
@@ -588,9 +588,9 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                  "sum", sum->str, "total", total, NULL);
 }
 
-/* The test selects one of the variants, which are worth the same. An item's identifier
- * and files are named by the exercise's id, as far as XML allows, with a number if two
- * would be equal. */
+/* Writes a package. Its test selects one of the variants, which are worth the same.
+ * Items and files are named by the exercise's id, as far as XML allows, with a number
+ * if two would be equal. */
 gboolean
 poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                 const PodaPolicy *policy, PodaOutput *output, GError **error)

@@ -304,7 +304,7 @@ add_section (PodaDocument *document, const Class *class, const char *heading,
     poda_document_end_section (document);
 }
 
-/* In a text, the list of students contains only those without a mark. */
+/* Returns the report. In a text, it lists only students without a mark. */
 static PodaDocument *
 build (const PodaGradebook *gradebook, gboolean page)
 {

@@ -293,7 +293,7 @@ poda_cause_title (const PodaCause *cause)
                                  : cause->pattern;
 }
 
-/* The title is the first line, "# 5. A floor from far above". Lessons in another
+/* Reads the title in the first line, "# 5. A floor from far above". Lessons in another
  * language are in a folder with its code. */
 char *
 poda_work_lesson (const PodaWork *work, guint i)

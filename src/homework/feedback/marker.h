@@ -21,8 +21,8 @@ typedef struct _PodaMarker PodaMarker;
 
 enum { PODA_MARKER_PICTURES = 1 };
 
-/* `wants` is PODA_MARKER_PICTURES or 0; `exercise` must outlive the marker; `policy` is
- * copied. */
+/* Returns a marker. `wants` is PODA_MARKER_PICTURES or 0; `exercise` must outlive it;
+ * `policy` is copied. */
 PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);

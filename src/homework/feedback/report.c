@@ -60,7 +60,7 @@ add_pictures (const Report *report, const PodaWork *work)
     poda_document_end_section (document);
 }
 
-/* In a terminal, cells have no reasons: the first one is shown above. */
+/* Adds the items. In a terminal, cells have no reasons: the first is shown above. */
 static void
 add_items (const Report *report, const PodaWork *work)
 {

@@ -240,7 +240,7 @@ drain (PodaProcess *process, int stream)
 
 /* --- Termination --- */
 
-/* After the jail was killed: kills its descendants, which are our children now, except
+/* Kills the jail's descendants, which are our children after it was killed, except
  * processes of our own session. */
 static void
 end_descendants (void)

@@ -138,7 +138,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
 
 /* --- Results --- */
 
-/* A point is for the value of the first position; if that is unknown, for a win. */
+/* Adds a game, worth a point for the value of its first position, or for a win. */
 static void
 add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome outcome)
 {

@@ -59,7 +59,7 @@ typedef struct {
                         belongs to; PODA_ROW_NONE */
 } Marked;
 
-/* A node lies on a winning strategy if it is won and its parent lies on one. */
+/* Lets a node lie on a winning strategy if it is won and its parent lies on one. */
 PodaAnswers *
 poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {

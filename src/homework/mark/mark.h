@@ -68,7 +68,7 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaAnswers *answers;
     gboolean answered[PODA_N_COLUMNS]; /* the column has an answer */
-    gboolean ticks[PODA_N_COLUMNS];    /* its only answers are one of yes and no */
+    gboolean ticks[PODA_N_COLUMNS];    /* it contains only yes, or only no, … */
     PodaValue implied[PODA_N_COLUMNS]; /* … and an empty cell says the other */
     gboolean all_noes; /* it contains all the right noes, so empty cells say yes */
     gboolean by_order; /* the order, not the column, says which nodes are visited */
@@ -88,8 +88,8 @@ PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn 
 PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
                               PodaColumn column, PodaValue otherwise);
 
-/* Returns YES if the row has answers in columns other than the ticked ones, NO if it
- * has none and the work went on past it. */
+/* Returns YES if the row has answers in columns without ticks, NO if it has none and
+ * the work went on past it, and else NOTHING. */
 PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
 
 /* TRUE if a cell that should be empty is done: the work has gone on past it, or the

@@ -223,7 +223,7 @@ poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 
 /* --- The answer and the right one --- */
 
-/* If `written` is NULL, the cell is empty. */
+/* Returns the text. If `written` is NULL, the cell is empty. */
 static char *
 contrast (const char *place, const char *written, gboolean read, const char *right)
 {

@@ -76,7 +76,7 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
     return poda_generator_tree (&series, aimed ? tells_apart : NULL, fresh, NULL);
 }
 
-/* A misconception may need a deeper tree. */
+/* Tries deeper levels, too, since a misconception may need a deeper tree. */
 PodaTree *
 poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules)
 {

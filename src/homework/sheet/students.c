@@ -21,8 +21,8 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* The name is the id itself, unless it is reserved or taken; else its letters and
- * digits and a hash. */
+/* Returns the id itself, unless it is reserved or taken; else its letters and digits
+ * and a hash. */
 char *
 poda_students_folder (const char *id, GTree *taken)
 {

@@ -265,8 +265,8 @@ read_word (const char *word, gsize most, GError **error)
     return poda_folder_read_opened (fd, most, error);
 }
 
-/* A link among several arguments may come from the shell's `*`, so links are followed
- * only if they are the only argument, or in /dev, such as /dev/stdin. */
+/* Lists an argument. Among several, a link may come from the shell's `*`, so links are
+ * followed only if they are the only argument, or in /dev, such as /dev/stdin. */
 static gboolean
 list_word (SubmittedListing *listing, gboolean alone, GError **error)
 {

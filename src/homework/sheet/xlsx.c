@@ -125,7 +125,7 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     worksheet_set_paper (table, 9); /* A4 */
 }
 
-/* The library writes only to files, so it writes to one in memory. */
+/* Writes the workbook to a file in memory, since the library writes only to files. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error)

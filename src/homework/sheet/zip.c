@@ -21,7 +21,7 @@ take (struct archive *archive G_GNUC_UNUSED, void *data, const void *bytes,
     return (la_ssize_t) length;
 }
 
-/* The archive does not buffer: the output does. */
+/* Starts an archive that does not buffer, since the output does. */
 PodaZip *
 poda_zip_new (PodaOutput *output)
 {

@@ -180,8 +180,8 @@ become_user (const Jail *jail)
                : errno;
 }
 
-/* In the child: becomes the program, with its limits, in a new session. It is killed
- * when its parent ends. */
+/* Becomes the program in a child of the jail, with its limits, in a new session. It is
+ * killed when its parent ends. */
 static _Noreturn void
 become_program (const Jail *jail, pid_t parent, int listener)
 {
@@ -234,7 +234,7 @@ be_init (pid_t program, int told)
     _exit (0);
 }
 
-/* In the child, the first process of new namespaces: enters its root and starts the
+/* Becomes the init, the first process of new namespaces: enters its root and starts the
  * program. */
 static _Noreturn void
 become_init (Jail *jail, int listener, int told, bool maps)

@@ -94,7 +94,7 @@ set_attributes (const char *place, uint64_t attributes)
 
 #define QUIET (MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)
 
-/* Bind-mounts `path` at `place`, with all mounts in it. */
+/* Mounts `path` at `place`, with all mounts in it. */
 static int
 bind (const char *path, const char *place, uint64_t attributes)
 {

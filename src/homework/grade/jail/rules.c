@@ -63,7 +63,7 @@ typedef struct {
     (LANDLOCK_EXECUTE | LANDLOCK_WRITE_FILE | LANDLOCK_READ_FILE | LANDLOCK_TRUNCATE   \
      | LANDLOCK_IOCTL)
 
-/* Missing paths need no rule. */
+/* Adds a rule, unless the path is missing. */
 static int
 allow (const Landlock *landlock, const char *path, uint64_t rights)
 {

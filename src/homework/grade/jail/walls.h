@@ -25,12 +25,12 @@ typedef struct {
     bool overlaid; /* writes to `work` go to an overlay */
 } JailView;
 
-/* In a new user namespace: maps an unprivileged user there to `user` outside. */
+/* Maps an unprivileged user in a new user namespace to `user` outside. */
 int jail_map_user (unsigned user, unsigned group);
 
-/* In the first process of new mount and pid namespaces: enters a root that contains the
- * visible files, new tmpfs on /tmp and /dev/shm, a few devices, and a new /proc if the
- * machine allows it. */
+/* Enters a root that contains the visible files, new tmpfs on /tmp and /dev/shm, a few
+ * devices, and a new /proc if the machine allows it. The caller is the first process of
+ * new mount and pid namespaces. */
 int jail_enter_root (JailView *view);
 
 /* Applies Landlock as far as the kernel supports it. Adds the resulting PodaWall bits
