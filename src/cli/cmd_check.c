@@ -10,9 +10,9 @@
 #include "homework/feedback/marker.h"
 
 typedef struct {
-    char *overrides; /* a file */
+    char *overrides; /* path */
     gboolean class;
-    char *feedback; /* a folder */
+    char *feedback; /* path of a folder */
     gboolean force;
 } CheckOptions;
 
@@ -35,14 +35,14 @@ static const PodaOption options[] = {
 typedef struct {
     PodaRequest *request;
     const CheckOptions *own;
-    PodaCourse *course;     /* NULL: … */
-    PodaExercise *exercise; /* … this one was made of a GAME, for everybody */
+    PodaCourse *course;     /* NULL: `exercise` is used */
+    PodaExercise *exercise; /* everybody's, from a GAME */
     PodaPolicy policy;
-    char *ask; /* by the policy; NULL: it says nothing */
+    char *ask; /* from the policy; NULL: not given */
     char *title;
 
     PodaGradebook *gradebook;
-    PodaStaging *feedback; /* the folder of --feedback; NULL: not asked for */
+    PodaStaging *feedback; /* folder of --feedback; NULL: not asked for */
 } Marking;
 
 static void
@@ -60,7 +60,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
 
 /* --- EXERCISE --- */
 
-/* Opens one that says itself how it is searched. */
+/* Opens an exercise that defines its search and questions. */
 static gboolean
 open_course (Marking *marking, GError **error)
 {
@@ -100,7 +100,7 @@ open_game (Marking *marking, GError **error)
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
     if (exercise == NULL)
         return FALSE;
-    /* As sheets that `exercise` makes of it call its nodes. */
+    /* With the names that `exercise` would use in its sheets. */
     marking->exercise = poda_exercise_is_named (exercise, NULL)
                             ? g_steal_pointer (&exercise)
                             : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
@@ -117,9 +117,8 @@ static const PodaFormat class_formats[] = {
     { .name = NULL }
 };
 
-/* Says on stderr what was not marked, unless a text on standard output says it. A file
- * that was named and cannot be read is a mistake in the command line. Returns how the
- * program ends. */
+/* Reports unmarked files on stderr, unless standard output contains them as text. A
+ * named file that cannot be read is a usage error. Returns the exit code. */
 static int
 tell_unmarked (const Marking *marking)
 {

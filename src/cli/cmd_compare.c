@@ -14,13 +14,13 @@
 #define MOST_REPEATS 1000
 #define PROOF_LIMIT 10000000
 
-/* A short search is timed so often, while all of it takes no longer than that (µs). */
+/* Default number of runs of a short search for timing, and their time limit (µs). */
 #define USUAL_REPEATS 5
 #define USUAL_PATIENCE 100000
 
 typedef struct {
     char *seeds;
-    guint64 repeat; /* 0: as above */
+    guint64 repeat; /* 0: the default */
 } CompareOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (CompareOptions, member)
@@ -34,16 +34,16 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* A search that takes part: as typed, and its problem. */
+/* A search to compare: its text and its problem. */
 typedef struct {
     const char *spec;
     PodaProblem problem;
 } Search;
 
-/* What is compared, while rows come together. */
+/* The state of the command. */
 typedef struct {
     PodaRequest *request;
-    PodaAsked many_seeds;   /* what was asked, of a row that stands for several */
+    PodaAsked many_seeds;   /* data of the problem in rows for several seeds */
     GArray *depths, *seeds; /* guint64 */
     guint64 repeat;
     GStrv specs;
@@ -62,10 +62,10 @@ clear_compare (Compare *compare)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
 
-/* --- What is asked --- */
+/* --- Parsing --- */
 
-/* Returns numbers and ranges, "3" or "1-6", sorted, each once; `word` stands for
- * PODA_DEPTH_NONE. NULL for another text, or more than `most` of them. */
+/* Parses numbers and ranges, "3" or "1-6", into a sorted set; `word` means
+ * PODA_DEPTH_NONE. NULL: invalid, or more than `most` numbers. */
 static GArray *
 read_ranges (const char *text, guint64 highest, guint most, const char *word)
 {
@@ -121,7 +121,7 @@ read_numbers (Compare *compare, const CompareOptions *own, GError **error)
     return poda_request_excludes (compare->request, "seeds", "seed", error);
 }
 
-/* Reads the searches: algorithms, alone or with rules of their own. */
+/* Reads the searches: algorithms, with or without rules. */
 static gboolean
 read_searches (Compare *compare, GError **error)
 {
@@ -129,7 +129,7 @@ read_searches (Compare *compare, GError **error)
     g_autofree char *all = poda_algorithm_names ();
     gboolean lots = compare->seeds == NULL;
     compare->specs = poda_spec_split (text != NULL ? text : all);
-    poda_request_watch (compare->request); /* which the problems inherit */
+    poda_request_watch (compare->request); /* inherited by the problems */
     compare->searches = g_array_new (FALSE, FALSE, sizeof (Search));
     for (guint i = 0; compare->specs[i] != NULL; i++) {
         Search search = { compare->specs[i], compare->request->problem };
@@ -151,7 +151,7 @@ read_searches (Compare *compare, GError **error)
 
 /* --- The searches --- */
 
-/* What the runs of one search gave, measure by measure. */
+/* Samples of all measures from the runs of one search. */
 typedef struct {
     PodaComparedRow row;
     GArray *samples[PODA_N_COMPARED]; /* of double */
@@ -166,7 +166,7 @@ clear_runs (Runs *runs)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, clear_runs)
 
-/* Searches with a seed, again for the clock's sake. */
+/* Runs a search with one seed, several times for timing. */
 static gboolean
 run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
           GError **error)
@@ -240,7 +240,7 @@ add_row (Compare *compare, const Search *search, const PodaProof *proof,
 static gboolean
 compare_depth (Compare *compare, guint depth, GError **error)
 {
-    /* Leaf values depend on these rules; where they are the same, so is the proof. */
+    /* Leaf values depend on these rules; the proof is shared if they are equal. */
     static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
                                       PODA_RULE_WIN };
     PodaProof proof = { 0 };

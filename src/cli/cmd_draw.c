@@ -10,7 +10,7 @@
 #include "cli/spec.h"
 #include "draw/figure/figure.h"
 
-/* So many pixels high a page is small for areas. */
+/* Pages below this height (pixels) are small for area charts. */
 #define SMALL_ROOM 600.0
 
 #define WITH_PROBLEM (1 << 2) /* after the PODA_WITH_… bits */
@@ -99,11 +99,11 @@ static const PodaOption options[] = {
     { name, suffixes, needs, FALSE, ((needs) &PODA_PICTURE_PAGE) != 0, NULL, NULL },
 
 static const PodaFormat formats[] = {
-    PODA_PICTURE_FORMATS (ROW) /* the others are data, and need no figure */
+    PODA_PICTURE_FORMATS (ROW) /* other formats are data, without a figure */
     { "json", .data = TRUE },
     { "csv", .data = TRUE },
     { "jsonl", "ndjson", .data = TRUE },
-#ifndef PODA_ENGINE /* a page cannot write another one */
+#ifndef PODA_ENGINE /* a page cannot write pages */
     { "html", "htm", .needs = 0 },
 #endif
     { .name = NULL },
@@ -150,7 +150,7 @@ poda_draw_free (PodaDraw *draw)
 
 #define MOST_COLUMNS 100000
 
-/* Reads how wide a text may be: --width, the terminal's, $COLUMNS, or 0, the usual. */
+/* Stores the width of text: --width, the terminal's, $COLUMNS, or 0 for the default. */
 static gboolean
 read_width (PodaDraw *draw, GError **error)
 {
@@ -182,7 +182,7 @@ read_page (PodaDraw *draw, gboolean of_svg, GError **error)
     draw->page.moves = drawing->steady;
     if (draw->page.moves)
         draw->page.margin = 0;
-    /* A small page has room for areas, or for a long caption. */
+    /* A small page has no room for both an area chart and a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
         && !is_given (draw, "caption"))
         drawing->caption = PODA_CAPTION_SHORT;
@@ -209,7 +209,7 @@ read_options (PodaDraw *draw, GError **error)
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
-    /* In texts windows are at their nodes, and so is what an exercise asks. */
+    /* In text, windows are shown at their nodes, also in blank exercises. */
     if (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills
         && (drawing->blank || !(of_svg || draw->tex)))
         drawing->windows = PODA_WINDOWS_AUTO;
@@ -234,9 +234,9 @@ read_options (PodaDraw *draw, GError **error)
            && poda_request_needs (draw->request, "win-at", "strategy", error);
 }
 
-/* --- What does not go together --- */
+/* --- Option conflicts --- */
 
-/* The formats in which options have an effect; in others they are refused or noted. */
+/* Formats in which options have an effect; in others they are refused or noted. */
 #define PICTURES "txt|dot|svg|pdf|png|tex|forest"
 static const struct {
     const char *option, *formats;
@@ -342,8 +342,8 @@ read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
            && check_options (draw, error);
 }
 
-/* Checks what some games have and others do not, and chooses the value from which on a
- * leaf wins: with --prefer-short that of the slowest win. */
+/* Checks options that only some games support, and chooses the least value of a won
+ * leaf: with --prefer-short, that of the slowest win. */
 static gboolean
 check_game (PodaDraw *draw, GError **error)
 {
@@ -381,11 +381,11 @@ check_game (PodaDraw *draw, GError **error)
 
 /* --- Searching --- */
 
-/* Explicit trees of so many nodes are shown as a whole. */
+/* Explicit trees of at most this size are shown as a whole. */
 #define SMALL_TREE 200
 
-/* Stills and pages show an explicit tree as a whole, since they would tell what will be
- * cut. A blank exercise asks for what was pruned, and a strategy may be there. */
+/* Returns a PODA_PRUNED_ value. Step pictures and pages show an explicit tree as a
+ * whole, to reveal no cuts; blank exercises and strategies need all nodes. */
 static guint
 choose_pruned (const PodaDraw *draw)
 {
@@ -453,13 +453,13 @@ search_all (PodaDraw *draw, GError **error)
     guint32 focus = draw->drawing.focus;
     *problem = variant;
     *second = search (draw, error);
-    draw->drawing.focus = focus; /* the first one's */
+    draw->drawing.focus = focus; /* of the first search */
     return *second != NULL;
 }
 
 /* --- Drawing --- */
 
-/* A deck is fitted as a whole to Beamer's slides; but for a --page. */
+/* Makes the figure. Beamer slides have the same scale, unless --page is given. */
 static void
 make_figure (PodaDraw *draw)
 {

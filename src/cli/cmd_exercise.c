@@ -14,7 +14,7 @@ typedef struct {
     char *output, *random, *require, *title, *students, *hidden;
     guint view, separator;
     guint formats, exports; /* bits of their words */
-    guint64 cases;          /* 0: as usual */
+    guint64 cases;          /* 0: the default */
     gboolean force, suite;
 } ExerciseOptions;
 
@@ -65,9 +65,9 @@ typedef struct {
     const ExerciseOptions *own;
     PodaAssignment assignment;
     char *title;
-    PodaTree *stand_in;        /* the game of random trees, until there is one */
-    PodaStaging *staging;      /* where all of it goes */
-    guint64 n_cases, n_hidden; /* of a suite for programs */
+    PodaTree *stand_in;        /* placeholder for the game of random trees */
+    PodaStaging *staging;      /* folder with all output */
+    guint64 n_cases, n_hidden; /* for a suite */
 } ExerciseRun;
 
 static void
@@ -81,7 +81,7 @@ clear_run (ExerciseRun *run)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExerciseRun, clear_run)
 
-/* --- What is asked, and of what --- */
+/* --- The questions and the source --- */
 
 static gboolean
 read_asked (ExerciseRun *run, GError **error)
@@ -100,7 +100,7 @@ read_asked (ExerciseRun *run, GError **error)
         && (own->suite || (run->assignment.wanted & ~PODA_WANTED_ON_PAPER) != 0))
         return poda_refuse (error, _ ("--view mover: cannot be combined with --suite, "
                                       "or with any --export but latex"));
-    /* Strategies are there whatever cuts, as `draw --strategy` has them. */
+    /* Strategies do not depend on cuts, as in `draw --strategy`. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
     return TRUE;
@@ -133,8 +133,7 @@ load_students (ExerciseRun *run, GError **error)
     return path == NULL || run->assignment.students != NULL;
 }
 
-/* Programs tell what they visit, the value and the move, unless something else is
- * asked. */
+/* Reads the options of a suite. By default, programs print visits, value and move. */
 static gboolean
 read_suite (ExerciseRun *run, GError **error)
 {
@@ -157,9 +156,9 @@ read_suite (ExerciseRun *run, GError **error)
     return TRUE;
 }
 
-/* --- What is searched --- */
+/* --- The search --- */
 
-/* What ids begin with: the game's name, or the file's. */
+/* Returns the prefix of ids: the game's name, or the file's. */
 static char *
 choose_slug (const ExerciseRun *run)
 {
@@ -185,7 +184,7 @@ open_game (ExerciseRun *run, GError **error)
     PodaAssignment *assignment = &run->assignment;
     if (!assignment->random && !poda_request_open (request, error))
         return FALSE;
-    if (assignment->random) { /* rules are read beside a game; there is none yet */
+    if (assignment->random) { /* rules can only be read for a game */
         run->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
         poda_problem_of_tree (&request->problem, run->stand_in);
         if (!poda_rules_read (&request->rules, &request->problem, error))
@@ -208,8 +207,8 @@ open_game (ExerciseRun *run, GError **error)
 
 /* --- Writing --- */
 
-/* A case is drawn like a student's exercise. Without random trees all have the same
- * one, which is made once. */
+/* Cases are generated like exercises of students. Without random trees, all share one
+ * exercise. */
 static gboolean
 write_all (ExerciseRun *run, const char *path, GError **error)
 {
@@ -267,7 +266,7 @@ exercise (PodaRequest *request, gpointer data, GError **error)
         run = { .request = request,
                 .own = own,
                 .assignment.notes = g_ptr_array_new_with_free_func (g_free) };
-    /* Pages have their picture; for paper a class gets its sheets in one pdf. */
+    /* Pages contain pictures; for paper, a class gets a PDF of its sheets. */
     guint formats =
         own->formats == 0 && own->students == NULL ? PODA_WANTED_PDF : own->formats;
     run.assignment.wanted = formats | own->exports * PODA_WANTED_MOODLE;

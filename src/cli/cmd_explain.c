@@ -1,5 +1,5 @@
-/* poda explain: why a node has its value, window or cut, and of an evaluated one where
- * its points come from. */
+/* poda explain: the reason for a node's value, window or cut, and the terms of an
+ * evaluation. */
 
 #include <glib/gi18n-lib.h>
 
@@ -35,8 +35,8 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
         || !poda_record_foresee (&request->problem, name, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    /* Visited nodes are found at once; what was pruned is listed only when the name
-     * needs it. What looks like a number may be the name of what was. */
+    /* Pruned nodes are listed only if the name may be one of theirs, since that takes
+     * time. A text that looks like an id may also be a name. */
     if (record == NULL
         || ((*name == 'n' || poda_record_find (record, name, NULL) == NULL)
             && !poda_record_add_pruned (record, TRUE, error)))

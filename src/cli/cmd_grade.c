@@ -15,7 +15,7 @@
 typedef struct {
     char *students, *student, *feedback;
     gboolean force, reveal;
-    guint64 time, memory; /* 0: as usual */
+    guint64 time, memory; /* 0: the default */
     gboolean no_sandbox;
     char *user;
     char *play, *against;
@@ -64,19 +64,19 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* What marks: a suite, or the referee of games. */
+/* The state of marking, by a suite or in games. */
 typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope, is_class;
-    GPtrArray *handins;  /* of PodaHandin; NULL: one program is named */
-    GPtrArray *students; /* of PodaStudent; NULL: no list */
-    PodaRoll *roll;      /* of them; NULL like it */
+    GPtrArray *handins;  /* of PodaHandin; NULL: one named program */
+    GPtrArray *students; /* of PodaStudent; NULL: no class list */
+    PodaRoll *roll;      /* class list; NULL if `students` is */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
-    PodaSuite *suite; /* NULL: games are played */
+    PodaSuite *suite; /* NULL: games */
     PodaReferee referee;
-    PodaLimits *limits; /* the suite's, or the referee's */
+    PodaLimits *limits; /* of the suite or the referee */
 } Office;
 
 static void
@@ -92,7 +92,7 @@ clear_office (Office *office)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Office, clear_office)
 
-/* --- Opening it --- */
+/* --- Opening --- */
 
 static gboolean
 open_suite (Office *office, const char *path, GError **error)
@@ -142,7 +142,7 @@ read_students (Office *office, GError **error)
     return path == NULL || office->students != NULL;
 }
 
-/* Opens the folder or archive that the words name, if it is one. */
+/* Opens the folder or archive that the arguments name, if it is one. */
 static gboolean
 open_handins (Office *office, char **words, GError **error)
 {
@@ -161,8 +161,8 @@ open_handins (Office *office, char **words, GError **error)
     return !any || office->handins != NULL;
 }
 
-/* Opens the sandbox. Programs that could see each other's work, or hidden cases, are
- * not marked unless the teacher accepts that. */
+/* Opens the sandbox. If programs could see each other's files, or hidden cases, marking
+ * is refused, unless the teacher accepts that. */
 static gboolean
 open_sandbox (Office *office, const char *work, GError **error)
 {
@@ -187,7 +187,7 @@ open_sandbox (Office *office, const char *work, GError **error)
             error,
             _ ("%s; mark one program without hidden cases, or give --no-sandbox"),
             sentence);
-    /* A text on standard output says it itself. */
+    /* A text on standard output already contains it. */
     if (request->output_path != NULL || strcmp (request->format->name, "txt") != 0)
         poda_note ("%s", sentence);
     if (geteuid () == 0 && own->user == NULL && sandbox->wanted)
@@ -222,9 +222,9 @@ add_work (Office *office, const char *id, const char *name)
     return work;
 }
 
-/* Marks what a student handed in, in a copy of their files; without a `handin` the
- * program that the words name. If there is none, a report says why, if there is to be
- * one for others or Gradescope. FALSE sets `error`. */
+/* Marks a submission in a copy of its files; with `handin` NULL, the program in the
+ * arguments. If there is no program, the report says why, if it is for several students
+ * or Gradescope. FALSE sets `error`. */
 static gboolean
 mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *work,
            GError **error)
@@ -311,7 +311,7 @@ mark_class (Office *office, char **words, GError **error)
 
 /* --- The command --- */
 
-/* Marks all, and writes the report and the feedback. */
+/* Marks all submissions, and writes the report and the feedback. */
 static gboolean
 mark_and_write (Office *office, char **words, GError **error)
 {

@@ -1,5 +1,5 @@
-/* poda list: games, parameters, evaluators, algorithms, pseudo-code, told to people and
- * to programs. */
+/* poda list: games, parameters, evaluators, algorithms and pseudocode, as text or
+ * JSON. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -10,8 +10,8 @@
 #include "page/html.h"
 
 typedef struct {
-    guint part;          /* 0: all; else the one of this number in `parts`, from 1 */
-    gboolean pseudocode; /* in the text: the algorithms' lines, as steps number them */
+    guint part;          /* 0: all; else index in `parts` + 1 */
+    gboolean pseudocode; /* in text: the algorithms' lines, numbered as in steps */
 } List;
 
 static const PodaOption options[] = {
@@ -20,18 +20,18 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* Where it is told: as JSON, or with NULL as a text. */
+/* The output: JSON or, if `json` is NULL, text. */
 typedef struct {
     const List *list;
     PodaOutput *output;
     PodaJson *json;
 } Teller;
 
-#define INDENT 6   /* of what belongs to an entry */
-#define HANGING 10 /* of lines that go on */
+#define INDENT 6   /* of an entry's parts */
+#define HANGING 10 /* of continued lines */
 #define NAME_WIDTH 18
 
-/* `head` and two blanks, and then the text in as many lines as it takes. */
+/* Writes `head`, two blanks, and the text in wrapped lines. */
 static void
 write_entry (PodaOutput *output, guint indent, const char *head, const char *text)
 {
@@ -84,7 +84,7 @@ tell_parameter (const Teller *to, const PodaParameter *parameter)
     write_entry (to->output, INDENT, head, _ (parameter->summary));
 }
 
-/* Tells the parameters, and ends the entry. */
+/* Writes the parameters, and ends the entry. */
 static void
 tell_parameters (const Teller *to, const PodaParameter *table)
 {
@@ -98,7 +98,7 @@ tell_parameters (const Teller *to, const PodaParameter *table)
     poda_json_end_object (to->json);
 }
 
-/* Tells also its range on the usual board with its usual parameters. */
+/* Writes an evaluator, with its range on the default board with default parameters. */
 static void
 tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *evaluator)
 {
@@ -110,7 +110,7 @@ tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *eva
     poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL);
     poda_arguments_parse (evaluator->name, evaluator->parameters, NULL, &arguments,
                           NULL);
-    game->start (game, &board, &position, NULL); /* defaults are always good */
+    game->start (game, &board, &position, NULL); /* defaults are always valid */
     poda_evaluator_range (evaluator, game, &position, &arguments, &lowest, &highest);
     win = poda_evaluator_win (evaluator, game, &position, &arguments);
     if (to->json != NULL) {
@@ -135,7 +135,7 @@ tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *eva
     tell_parameters (to, evaluator->parameters);
 }
 
-/* A name of at most so many characters, and then the text in a column of its own. */
+/* Writes a name padded to NAME_WIDTH, and the text in a column. */
 static void
 write_column (PodaOutput *output, const char *name, const char *text)
 {
@@ -169,7 +169,7 @@ tell_algorithm (const Teller *to, const PodaAlgorithm *algorithm)
 /* --- The command --- */
 
 static const struct {
-    const char *title, *key; /* of the text, marked for translation; of JSON */
+    const char *title, *key; /* msgid in text; key in JSON */
 } parts[] = {
     { N_ ("Games"), "games" },
     { N_ ("Evaluators"), "evaluators" },
@@ -231,7 +231,7 @@ write_json (const List *list, PodaOutput *output)
     poda_output_text (output, "\n");
 }
 
-#ifndef PODA_ENGINE /* a page cannot write another one */
+#ifndef PODA_ENGINE /* a page cannot write pages */
 static void
 write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {

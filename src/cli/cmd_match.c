@@ -14,7 +14,7 @@ enum { OPENINGS_NONE, OPENINGS_ALL, OPENINGS_RANDOM };
 typedef struct {
     char *specs[2];
     guint openings;
-    guint64 plies, games; /* 0: as many as the openings have */
+    guint64 plies, games; /* 0: as many as the openings give */
     guint64 seed;
 } MatchOptions;
 
@@ -66,7 +66,7 @@ find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
         ok = poda_openings_random (match->game, &match->start, plies, match->seed,
                                    pairs, &match->openings, error);
     else
-        match->openings.count = 1; /* of no plies */
+        match->openings.count = 1; /* without plies */
     if (!ok)
         g_prefix_error (error, "--plies %u: ", plies);
     *n_games = games != 0 ? games : 2 * match->openings.count;
@@ -125,7 +125,7 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     poda_match_init (&match, request->input.game, &problem->root);
     match.seed = own->seed;
     PodaProblem asked = *problem;
-    asked.algorithm = NULL; /* the contestants have theirs */
+    asked.algorithm = NULL; /* each contestant has its own */
     match.asked = &asked;
     poda_request_watch (request);
     for (guint i = 0; i < 2; i++) {

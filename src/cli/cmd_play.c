@@ -97,14 +97,14 @@ poda_play_open (PodaPlay *play, PodaRequest *request, const PodaPlayOptions *own
 typedef struct {
     PodaPlay play;
     PodaRequest *request; /* borrowed; shows progress */
-    GError *stuck;        /* why the program cannot move; NULL if it can */
+    GError *stuck;        /* error of the program's last search; NULL: none */
     PodaOutput *output;   /* standard output */
     gboolean colour;
-    guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
+    guint32 n_shown; /* n_changes when the position was last shown, plus 1 */
     gboolean left;   /* quit was typed */
 } Screen;
 
-/* Writes out what was said. FALSE sets `error`. */
+/* Writes the output so far. FALSE sets `error`. */
 static gboolean
 flush (Screen *screen, GError **error)
 {
@@ -115,7 +115,7 @@ flush (Screen *screen, GError **error)
     return screen->output != NULL;
 }
 
-/* Writes a line, or several if it is longer than a terminal is wide. */
+/* Writes a wrapped line. */
 static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
 {
     va_list arguments;
@@ -128,7 +128,7 @@ static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
     poda_output_text (screen->output, "\n");
 }
 
-/* Writes a text in one line, with little of the typed one. */
+/* Writes a text in one line, with typed text shortened. */
 static void
 say_cut (Screen *screen, const char *text, const char *line)
 {
@@ -151,8 +151,8 @@ is_human (const Screen *screen)
     return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
 }
 
-/* Shows the position, unless it is what was shown last, and with `moves` the legal
- * ones; a tree's stand beside its children. */
+/* Shows the position, unless it is unchanged, and with `moves` the legal moves; those
+ * of a tree are next to its children. */
 static void
 show_position (Screen *screen, gboolean moves)
 {
@@ -176,7 +176,7 @@ show_position (Screen *screen, gboolean moves)
     say (screen, _ ("moves:%s"), list->str);
 }
 
-/* Shows what the program found. */
+/* Shows the result of the program's search. */
 static void
 show_found (Screen *screen, gboolean hint)
 {
@@ -231,7 +231,7 @@ search (Screen *screen, GError **error)
     return done;
 }
 
-/* Repeats the last search, recorded. NULL sets `error`. */
+/* Repeats the last search with a record. NULL sets `error`. */
 static PodaRecord *
 record_search (Screen *screen, gboolean with_steps, GError **error)
 {
@@ -252,10 +252,10 @@ record_search (Screen *screen, gboolean with_steps, GError **error)
 /* --- Commands --- */
 
 typedef struct {
-    const char *name;     /* marked for translation: both are understood */
-    const char *argument; /* NULL: it has none */
-    const char *summary;  /* NULL: the levels */
-    /* NULL: it changes the rule of this name. */
+    const char *name;     /* msgid; both forms are accepted */
+    const char *argument; /* NULL: none */
+    const char *summary;  /* NULL: lists the levels */
+    /* NULL: changes the rule of this name. */
     void (*run) (Screen *screen, const char *argument, GError **error);
 } PlayCommand;
 
@@ -283,7 +283,7 @@ hint (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
         show_found (screen, TRUE);
 }
 
-/* Explains the last search; of one move that is only possible now, a search of now. */
+/* Explains the last search; for a move that is legal only now, a new search. */
 static void
 why (Screen *screen, const char *argument, GError **error)
 {
@@ -309,7 +309,7 @@ why (Screen *screen, const char *argument, GError **error)
 #define MOST_LINES 60
 #define LONGEST_TITLE 60
 
-/* Draws the last search as `poda draw` does. */
+/* Draws the last search like `poda draw`. */
 static void
 tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
@@ -325,7 +325,7 @@ tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
     poda_drawing_init (&drawing);
     if (poda_tree_title (game) == NULL && g_utf8_strlen (title, -1) <= LONGEST_TITLE)
         drawing.title = title;
-    /* A tree that would run out of the screen shows only its first ply. */
+    /* A tree that is higher than the screen is folded below its first ply. */
     drawing.fold = poda_record_n_nodes (record) > MOST_LINES ? 1 : PODA_FOLD_NONE;
     g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
     poda_emit_tree_text (figure, COLUMNS, screen->colour, screen->output);
@@ -351,7 +351,7 @@ level (Screen *screen, const char *argument, GError **error)
 static void
 board (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-    screen->n_shown = 0; /* it comes with the next prompt */
+    screen->n_shown = 0; /* shown with the next prompt */
 }
 
 static void
@@ -422,8 +422,8 @@ help (Screen *screen, const char *unused G_GNUC_UNUSED, GError **error G_GNUC_UN
                     "type a colon before it for the command, as in :help."));
 }
 
-/* Finds a command by its own name or that in the language spoken, with or without
- * accents. FALSE where there is none. */
+/* Runs a command by its English or translated name, with or without accents. FALSE if
+ * there is none. */
 static gboolean
 run_command (Screen *screen, const char *line)
 {
@@ -457,7 +457,7 @@ run_command (Screen *screen, const char *line)
 
 #define LONGEST_SHOWN 40
 
-/* Says what was expected in place of a line that is neither a move nor a command. */
+/* Writes what is expected instead of a line that is neither a move nor a command. */
 static void
 refuse_line (Screen *screen, const char *line)
 {
@@ -483,7 +483,7 @@ refuse_line (Screen *screen, const char *line)
 
 /* --- Turns --- */
 
-/* FALSE: the end of input or of a game without humans, or `error` is set. */
+/* FALSE at the end of input or of a game without humans, or if `error` is set. */
 
 #define BOM "\xef\xbb\xbf"
 
@@ -507,7 +507,7 @@ ask (Screen *screen, const char *prompt, GError **error)
     }
     const char *mark = g_str_has_prefix (line, BOM) ? BOM : "";
     g_autofree char *text = g_strstrip (g_utf8_make_valid (line + strlen (mark), -1));
-    /* What is typed at a terminal stands there already. */
+    /* Terminals already show typed text. */
     if (!isatty (STDIN_FILENO))
         say_cut (screen, text, text);
     if (!flush (screen, error))
@@ -516,7 +516,7 @@ ask (Screen *screen, const char *prompt, GError **error)
                               text, &move, NULL)) {
         poda_play_move (&screen->play, move);
         g_clear_error (&screen->stuck);
-        poda_interrupt_hold (); /* one that comes now stops the program's own search */
+        poda_interrupt_hold (); /* a later one stops the program's own search */
         g_autofree char *verdict =
             poda_coach_verdict (&screen->play, screen->play.moves.count - 1);
         if (poda_play_turn (&screen->play) != PODA_TURN_PROGRAM)
@@ -535,7 +535,7 @@ is_stopped (const GError *error)
     return g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED);
 }
 
-/* Lets the program move, or say that it cannot. */
+/* Makes the program's move, or reports why it cannot. */
 static gboolean
 answer (Screen *screen, GError **error)
 {
@@ -576,8 +576,8 @@ take_turn (Screen *screen, GError **error)
 {
     const PodaPlay *play = &screen->play;
     PodaTurn turn = poda_play_turn (play);
-    /* Says how the game ended, and goes on asking: whoever played may look back, or
-     * take moves back. A program that played against itself does not. */
+    /* At the end of a game with humans, print the result and continue, since they may
+     * want to look back or undo moves. */
     if (turn == PODA_TURN_OVER && screen->n_shown != play->n_changes + 1) {
         show_position (screen, FALSE);
         g_autofree char *end = poda_coach_end (play->game, poda_play_position (play));
@@ -595,7 +595,7 @@ take_turn (Screen *screen, GError **error)
         return ask (screen, poda_game_mover (play->game, poda_play_position (play)),
                     error);
     }
-    /* A human sees the position when asked. */
+    /* Humans see the position with the prompt. */
     if (screen->n_shown == 0 || !is_human (screen))
         show_position (screen, FALSE);
     if (turn == PODA_TURN_PROGRAM)
@@ -609,7 +609,7 @@ play_game (PodaRequest *request, gpointer data, GError **error)
 {
     Screen screen = { .request = request, .colour = poda_terminal_has_colour () };
     GError *cause = NULL;
-    /* The number of a closed standard input must not go to another file. */
+    /* If standard input is closed, its number must not be given to another file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
     if (poda_play_open (&screen.play, request, data, &cause)
@@ -629,7 +629,7 @@ play_game (PodaRequest *request, gpointer data, GError **error)
         while (!screen.left && take_turn (&screen, &cause))
             continue;
     }
-    /* A program that is stuck by itself at the end of the input is an error. */
+    /* At the end of input, a failed search of the program is an error. */
     if (cause == NULL && poda_play_turn (&screen.play) != PODA_TURN_OVER) {
         say (&screen, _ ("the game was not finished"));
         if (!screen.left && screen.stuck != NULL && !is_stopped (screen.stuck))

@@ -1,6 +1,6 @@
-/* poda step: walks through a recorded search in the terminal. It shows the picture that
- * `draw -T txt` writes, the step's sentence, its line of pseudo-code and the counts; it
- * can ask first, the questions of the page (page/page.h). */
+/* poda step: an interactive walk through a recorded search. It shows the picture of
+ * `draw -T txt`, the step's sentence, its line of pseudocode and the counts; it can ask
+ * the questions of the page (page/page.h) before each step. */
 
 #include <curses.h>
 #include <glib/gi18n-lib.h>
@@ -17,7 +17,7 @@
 #include "report/sentence.h"
 
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
-#define PREDICT_OFF (PODA_ASK_ALL + 1) /* behind each PodaPredictChoice */
+#define PREDICT_OFF (PODA_ASK_ALL + 1) /* after the PodaPredictChoice values */
 
 #define BOLD "\033[1m"
 #define RED "\033[1;31m"
@@ -30,20 +30,20 @@ typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 typedef struct {
     const PodaRecord *record;
     PodaMoment *moment;
-    const PodaReplay *replay; /* the moment's */
+    const PodaReplay *replay; /* of the snapshot */
     gsize n_steps;
-    PodaFigure *figures[2]; /* the second one without windows, which would be answers */
+    PodaFigure *figures[2]; /* the second without windows, which would be answers */
     const char *title;
-    gint top, left; /* the picture is scrolled by so many rows and columns */
+    gint top, left; /* scroll offset of the picture, in rows and columns */
 
     Mode mode;
-    GString *typed;  /* a step's number or an answer, as far as it is typed */
-    char *message;   /* the line above the sentence, or NULL … */
-    const char *ink; /* … and its colour */
+    GString *typed;  /* input so far: a step number or an answer */
+    char *message;   /* line above the sentence, or NULL */
+    const char *ink; /* its colour */
     guint predict;
-    PodaPrediction asked; /* with MODE_ASK */
-    PodaPrediction worst; /* the hardest that was answered wrongly */
-    guint place;          /* the first question not yet asked at this step */
+    PodaPrediction asked; /* in MODE_ASK */
+    PodaPrediction worst; /* the hardest one that was answered wrongly */
+    guint place;          /* first question at this step that was not asked yet */
     guint n_right, n_asked;
 } Stepper;
 
@@ -64,7 +64,7 @@ go_to (Stepper *stepper, gsize step)
 
 /* --- Drawing --- */
 
-/* Draws a line from its column `left` on. Sequences of colours set inks in it. */
+/* Draws a line from its column `left` on, with its escape sequences as attributes. */
 static void
 draw_line (gint row, gint left, const char *text)
 {
@@ -95,7 +95,7 @@ draw_line (gint row, gint left, const char *text)
     attrset (A_NORMAL);
 }
 
-/* Adds a text wrapped at the screen's width. */
+/* Adds a text, wrapped at the screen's width. */
 static void
 add_lines (GPtrArray *lines, const char *ink, const char *text)
 {
@@ -107,7 +107,7 @@ add_lines (GPtrArray *lines, const char *ink, const char *text)
         g_ptr_array_add (lines, g_strconcat (ink, pieces[i], NULL));
 }
 
-/* Counts the columns of a line up to a place in it, or with NULL of all of it. */
+/* Returns the number of columns of a line up to `end`, or with NULL of all of it. */
 static gint
 line_columns (const char *line, const char *end)
 {
@@ -120,7 +120,7 @@ line_columns (const char *line, const char *end)
     return (gint) columns;
 }
 
-/* Returns the nearest offset that shows the place, with a margin. */
+/* Returns the nearest scroll offset that shows the position, with a margin. */
 static gint
 scroll_to (gint offset, gint place, gint size, gint total)
 {
@@ -140,7 +140,7 @@ draw_picture (Stepper *stepper, gint top, gint bottom)
     gint row = 0, column = 0, widest = 0;
     gint height = (gint) g_strv_length (picture) - 1;
     for (gint i = height - 1; i >= 0; i--) {
-        /* The legend below the tree has the mark of the current node, too. */
+        /* The first ▶ is in the tree; the legend contains it, too. */
         const char *mark = strstr (picture[i], "▶");
         widest = MAX (widest, line_columns (picture[i], NULL));
         row = mark != NULL ? i : row;
@@ -182,7 +182,7 @@ bar_text (const Stepper *stepper)
     return g_string_free (text, FALSE);
 }
 
-/* Draws the last row: the status and what keys do, or what is typed. */
+/* Draws the last row: the status and the keys, or the input. */
 static void
 draw_bar (const Stepper *stepper)
 {
@@ -284,7 +284,7 @@ draw_screen (Stepper *stepper)
 
 /* --- Keys --- */
 
-/* Goes to the next or last stop; while predicting only to the next question. */
+/* Goes to the next or previous stop; when predicting, not beyond the next question. */
 static void
 go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
 {
@@ -310,8 +310,8 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
     }
 }
 
-/* Judges what is typed, where an option's number may stand for it, and says what is
- * right. What is no answer is refused, and the question stays. */
+/* Judges the input, which may be an option's number, and shows the answer. Invalid
+ * input is refused, and the question remains. */
 static void
 judge (Stepper *stepper)
 {
@@ -355,7 +355,7 @@ judge (Stepper *stepper)
         g_string_append_printf (text, _ ("✗ no: %s"), judgement.answer);
     else
         g_string_append (text, judgement.answer);
-    /* The step's own sentence is shown anyway. */
+    /* The step's sentence is shown anyway. */
     g_autofree char *sentence = poda_sentence_step (stepper->replay);
     if (strcmp (sentence, judgement.reason) != 0)
         g_string_append_printf (text, " · %s", judgement.reason);
@@ -426,8 +426,8 @@ walk_key (Stepper *stepper, gunichar key)
 
 /* --- The terminal --- */
 
-/* Signals that end the program give the terminal back first. They and changes of the
- * size come only while a key is awaited. */
+/* Signals that end the program first restore the terminal. They and changes of its size
+ * are handled only while waiting for a key. */
 static const int endings[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGABRT };
 
 static void
@@ -438,8 +438,8 @@ end_by (int number)
     raise (number);
 }
 
-/* Waits for a key; those that are no letters stand for one. 0 if only the size has
- * changed, 'q' if the terminal has gone away. */
+/* Waits for a key; function keys are mapped to letters. Returns 0 if only the size has
+ * changed, 'q' if the terminal was closed. */
 static gunichar
 wait_for_key (const sigset_t *before)
 {
@@ -466,7 +466,7 @@ wait_for_key (const sigset_t *before)
         int ready = ppoll (&input, 1, NULL, before);
         if (ready > 0 && (input.revents & POLLIN) == 0)
             return 'q';
-        silent += ready > 0; /* what has gone can be read at once, and is empty */
+        silent += ready > 0; /* a closed terminal is readable and empty */
     }
     return 'q';
 }
@@ -475,7 +475,7 @@ static gboolean
 open_screen (GError **error)
 {
     const char *no_colour = g_getenv ("NO_COLOR"), *term = g_getenv ("TERM");
-    use_tioctl (TRUE); /* the terminal's own size, whatever LINES and COLUMNS are */
+    use_tioctl (TRUE); /* the terminal's size, not LINES and COLUMNS */
     set_escdelay (100);
     SCREEN *screen = newterm (NULL, stdout, stdin);
     if (screen == NULL || tigetstr ("cup") == NULL) {
@@ -485,12 +485,12 @@ open_screen (GError **error)
                                "\"poda trace\" lists every step without one"),
                             term != NULL ? term : "");
     }
-    raw (); /* keys, not signals: curses loses a stop while it draws */
+    raw (); /* keys, not signals: curses loses a stop while drawing */
     noecho ();
     nonl ();
     keypad (stdscr, TRUE);
     nodelay (stdscr, TRUE);
-    /* Without colours the pairs stay what all text is. */
+    /* Without colours, all pairs look like normal text. */
     if (has_colors () && (no_colour == NULL || *no_colour == '\0')
         && start_color () == OK) {
         short back = use_default_colors () == OK ? -1 : COLOR_BLACK;
@@ -570,7 +570,7 @@ step (PodaRequest *request, gpointer leaves, GError **error)
     sigaddset (&set, SIGWINCH);
     for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
         sigaction (endings[i], &action, NULL);
-        sigaddset (&set, endings[i]); /* abort () raises its own in any case */
+        sigaddset (&set, endings[i]); /* abort () raises SIGABRT in any case */
     }
     sigprocmask (SIG_BLOCK, &set, &before);
     walk (record, title, hide_leaves, &before);

@@ -5,9 +5,8 @@
 #include "cli/command.h"
 #include "report/trace.h"
 
-/* A table has a column and some two rows for every node, so its cells are the square of
- * them: nobody reads a wider one than the first, and no spreadsheet holds one much
- * wider than the second. */
+/* A table has a column and about two rows per node, so its size is quadratic. Readers
+ * and spreadsheets cannot handle more columns than these. */
 #define TABLE_LIMIT 2000
 #define CSV_LIMIT 10000
 

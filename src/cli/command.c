@@ -128,7 +128,7 @@ run_request (const PodaCommand *command, const char *language, int argc, char **
     return code;
 }
 
-/* --- What is searched --- */
+/* --- The problem --- */
 
 static gboolean
 set_leaf (const PodaInput *input, const char *assignment, GError **error)
@@ -162,9 +162,8 @@ poda_refuse_rule (GError **error)
     return FALSE;
 }
 
-/* Notes options that have no effect on the search, and stores what the problem says of
- * the command line. Exercises and their pages are for students, and their command could
- * contain the answers. */
+/* Notes options without effect on the search, and stores the problem's data for output.
+ * Exercises omit the command, which could contain the answers. */
 static void
 set_asked (PodaRequest *request)
 {
@@ -203,13 +202,13 @@ poda_request_open (PodaRequest *request, GError **error)
 {
     static const PodaRule lists[] = { PODA_RULE_ALGORITHM, PODA_RULE_DEPTH };
     gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
-    PodaRules rules = request->rules; /* the texts stay the request's */
+    PodaRules rules = request->rules; /* texts are borrowed */
     PodaProblem *problem = &request->problem;
     PodaInput *input = &request->input;
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
         char **text = &rules.texts[lists[i]];
         if (many)
-            *text = NULL; /* the command reads them */
+            *text = NULL; /* the command parses them */
         else if (*text != NULL && strpbrk (*text, ",;") != NULL)
             return poda_refuse (
                 error, _ ("--%s %s; expected one (\"poda compare\" takes several)"),
@@ -237,7 +236,7 @@ poda_request_open (PodaRequest *request, GError **error)
     return TRUE;
 }
 
-/* --- Products --- */
+/* --- Output --- */
 
 gboolean
 poda_request_open_output (PodaRequest *request, GError **error)
@@ -271,12 +270,12 @@ poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 /* --- Searches --- */
 
 #define PATIENCE (2 * G_USEC_PER_SEC)
-/* A busy machine may need that long for fewer, recorded or not. */
+/* Nodes after which a busy machine may still need PATIENCE, recorded or not. */
 #define MANY_RECORDED 3000000
 #define MANY_SILENT 50000000
 
-/* Says also, once, what depth would fit, of a search to the end of a game that takes
- * long. */
+/* Shows the progress and, once, the depth that would fit, if a search to the end of a
+ * game takes long. */
 static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
@@ -339,9 +338,9 @@ poda_request_record (PodaRequest *request, gboolean with_steps, GError **error)
     return record;
 }
 
-/* --- The language of everything said to people --- */
+/* --- Language --- */
 
-/* Takes `--lang en|es` out of the command line wherever it stands. */
+/* Removes `--lang en|es` from the command line and returns its value. */
 static const char *
 take_language (int *argc, char **argv)
 {
@@ -356,13 +355,13 @@ take_language (int *argc, char **argv)
             argv[n++] = argv[i];
     }
     while (i <= *argc)
-        argv[n++] = argv[i++]; /* with the NULL */
+        argv[n++] = argv[i++]; /* and the NULL */
     *argc = n - 1;
     return language;
 }
 
-/* Catalogues lie beside a program that was not installed, else where it was installed
- * to. */
+/* Returns the folder of catalogues: next to a program that is not installed, else the
+ * installed one. */
 static char *
 find_catalogues (void)
 {
@@ -380,8 +379,8 @@ find_catalogues (void)
     return g_strdup (PODA_LOCALEDIR);
 }
 
-/* Speaks the language of --lang, `typed`, else that of the locale. FALSE sets `error`
- * for a language there is none of. */
+/* Sets the language to that of --lang (`typed`), else of the locale. FALSE sets `error`
+ * if the language is not supported. */
 static gboolean
 set_language (const char *typed, GError **error)
 {
@@ -391,7 +390,7 @@ set_language (const char *typed, GError **error)
     }
     setlocale (LC_CTYPE, "C.UTF-8");
     setlocale (LC_MESSAGES, "");
-    /* The environment's language, also where that locale is not installed. */
+    /* The environment's language, even if its locale is not installed. */
     static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
     const char *language = typed, *value = "";
     for (guint i = 0; i < G_N_ELEMENTS (variables) && *value == '\0'; i++)
@@ -400,7 +399,7 @@ set_language (const char *typed, GError **error)
         if (g_str_has_prefix (value, poda_speech_languages[i]))
             language = poda_speech_languages[i];
     if (language != NULL) {
-        /* gettext says nothing in the C locale, whatever LANGUAGE asks for. */
+        /* gettext ignores LANGUAGE in the C locale. */
         g_setenv ("LANGUAGE", language, TRUE);
         setlocale (LC_MESSAGES, poda_speech_locale (language));
     }
@@ -411,9 +410,9 @@ set_language (const char *typed, GError **error)
     return TRUE;
 }
 
-/* --- The command that is asked for --- */
+/* --- The main function --- */
 
-/* Of the columns in which commands and the program's options are named. */
+/* Widths of the columns with commands, and with options. */
 #define COMMAND_WIDTH 13
 #define OPTION_WIDTH 17
 
@@ -475,14 +474,14 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
     static char help[] = "--help";
     GError *error = NULL;
     poda_report_typed (argv);
-    /* GLib looks once whether a program is translated, and must do so before a text
-     * domain without an English catalogue has been chosen: sentences in another
-     * language may be wanted later. */
+    /* GLib checks once whether a program is translated, and must do so before the text
+     * domain without an English catalogue is chosen, since other languages may be
+     * needed later. */
     g_dgettext (GETTEXT_PACKAGE, "");
     const char *language = take_language (&argc, argv);
     if (!set_language (language, &error))
         return poda_report (error);
-    /* `poda help draw` is `poda draw --help`; what follows is left out. */
+    /* `poda help draw` is `poda draw --help`; further arguments are ignored. */
     if (argc > 1 && strcmp (argv[1], "help") == 0) {
         gboolean named = argc > 2 && strcmp (argv[2], "help") != 0;
         argv[1] = named ? argv[2] : help;

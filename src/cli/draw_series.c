@@ -1,4 +1,4 @@
-/* poda draw --steps, a picture a step; and -T html. */
+/* poda draw --steps (a picture per step), and -T html. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -8,10 +8,10 @@
 #include "draw/figure/figure.h"
 #include "page/html.h"
 
-/* Nobody turns over more pages. */
+/* A practical maximum of pages. */
 #define MOST_STILLS 5000
 
-/* Slides are sorted by their names: step-0001, step-0002, … */
+/* Pages are sorted by name: step-0001, step-0002, … */
 #define LEAST_DIGITS 4
 
 static gboolean
@@ -21,7 +21,7 @@ is_folder (const char *path)
            || g_file_test (path, G_FILE_TEST_IS_DIR);
 }
 
-/* The suffix of a name that is no folder's; "" where it has none. */
+/* Returns the suffix of a file name; "" for folders and names without one. */
 static const char *
 suffix_of (const char *path)
 {
@@ -32,7 +32,7 @@ suffix_of (const char *path)
     return dot != NULL ? dot + 1 : "";
 }
 
-/* The formats that hold a whole series in one file: a page a step, or slides. */
+/* Formats in which a series is one file: pages or slides. */
 static const char *const bound[] = { "pdf", "tex", NULL };
 
 const PodaFormat *
@@ -67,7 +67,7 @@ poda_series_open (PodaDraw *draw, GError **error)
                             _ ("--steps: -o %s: expected a folder, such as %s/, "
                                "FILE.pdf or FILE.tex"),
                             path, path);
-    /* Pictures of the same names are those of an earlier series. */
+    /* Overwrites pictures of the same names from an earlier series. */
     draw->folder = poda_staging_new (path, TRUE, error);
     return draw->folder != NULL;
 }
@@ -78,7 +78,7 @@ is_wanted (const PodaDraw *draw, const PodaStep *step)
     return draw->own->cuts == 0 || step->verb == PODA_CUT;
 }
 
-/* Stores how many pictures there will be. */
+/* Stores the number of pictures. FALSE sets `error`. */
 static gboolean
 check_count (const PodaDraw *draw, guint *count, GError **error)
 {
@@ -99,7 +99,7 @@ check_count (const PodaDraw *draw, guint *count, GError **error)
                            n, MOST_STILLS);
 }
 
-/* Writes a picture as `--step` draws it alone, and names that command in it. */
+/* Writes a picture like a single `--step`, with that command in it. */
 static gboolean
 write_file (const PodaDraw *draw, PodaFigure *still, char **warning, GError **error)
 {
@@ -190,7 +190,7 @@ poda_draw_write_page (const PodaDraw *draw, GError **error)
     PodaRequest *request = draw->request;
     gsize n_steps;
     guint64 step = 0; /* of the first search */
-    /* A page searches again: the record tells that it can. */
+    /* A page repeats the search; the record shows that it is small enough. */
     poda_record_steps (draw->records[0], &n_steps);
     g_autoptr (PodaOutput) output = NULL;
     if ((draw->step != NULL
@@ -198,7 +198,7 @@ poda_draw_write_page (const PodaDraw *draw, GError **error)
         || (output = poda_request_output (request, error)) == NULL)
         return FALSE;
     g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
-    /* The page's engine has no files: of one its text, in a format that it reads. */
+    /* The page has no files, so pass the text of a file, in a common format. */
     const char *typed = request->input.text;
     g_autofree char *text = typed == NULL ? g_strdup (request->arguments[0])
                             : poda_tree_is_common (typed)

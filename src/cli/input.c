@@ -33,13 +33,13 @@ use_tree (PodaInput *input, PodaTree *tree)
     return TRUE;
 }
 
-/* /dev/zero and the like never end. */
+/* A limit for endless files such as /dev/zero. */
 #define MOST_MEBIBYTES 256
 
-/* Of so many files in a folder a mistyped one is looked for. */
+/* Files in a folder that are compared with a mistyped name. */
 #define MOST_NAMES 10000
 
-/* Half of what Linux takes as one word of a command. */
+/* Half of the maximum length of an argument in Linux. */
 #define LONGEST_TYPED 65536
 
 GString *
@@ -75,7 +75,7 @@ poda_input_students (const char *path, GError **error)
     return text != NULL ? poda_students_read (path, text->str, text->len, error) : NULL;
 }
 
-/* `path` NULL: standard input. */
+/* Reads a tree; `path` NULL: standard input. */
 static gboolean
 open_file (const char *path, PodaInput *input, GError **error)
 {
@@ -99,7 +99,7 @@ open_file (const char *path, PodaInput *input, GError **error)
     return use_tree (input, tree);
 }
 
-/* Refuses what is neither, and names the game or the file of a similar name. */
+/* Refuses a text that is no game and no file, and suggests a similar name. */
 static gboolean
 refuse_input (const char *text, const char *name, GError **error)
 {

@@ -9,24 +9,24 @@
 #include "homework/sheet/owner.h"
 #include "homework/sheet/submitted.h"
 
-/* What is known of a work beside what the gradebook says. */
+/* A work, with data that is not in the gradebook. */
 typedef struct {
     PodaWork *work;
     PodaSubmittedFile *file;
-    const PodaStudent *student; /* NULL: there is no list, or none on it */
-    char *person; /* the same for all works of one student; NULL: nobody knows */
-    char *place;  /* the key of a place whose student is not on the list; NULL: none */
-    char *sum;    /* of its bytes */
-    gboolean blank; /* it came back as it was handed out */
+    const PodaStudent *student; /* NULL: no class list, or not on it */
+    char *person;               /* equal for all works of one student; NULL: unknown */
+    char *place;    /* key of a place whose student is not on the list; NULL: none */
+    char *sum;      /* checksum of its bytes */
+    gboolean blank; /* unchanged since it was handed out */
 } TakenWork;
 
 typedef struct {
     const PodaIntake *intake;
-    PodaRoll *roll;        /* who is on the list; NULL: there is none */
+    PodaRoll *roll;        /* the class list; NULL: none */
     GHashTable *exercises; /* ids to PodaStudent */
-    GHashTable *persons;   /* of whom there is, or may be, something: GPtrArray of
-                              TakenWork, those that count */
-    GHashTable *markers;   /* of PodaMarker, by exercises and asks */
+    GHashTable *persons;   /* keys to GPtrArray of TakenWork, the works that may count
+                              for a person; may be empty */
+    GHashTable *markers;   /* of PodaMarker, by exercise and questions */
     GPtrArray *works;      /* of TakenWork */
     PodaGradebook *gradebook;
 } Taking;
@@ -41,7 +41,7 @@ free_taken (gpointer data)
     g_free (taken);
 }
 
-/* Adds a note for the teacher, since it may name other students. */
+/* Adds a remark for the teacher, since it may name other students. */
 G_GNUC_PRINTF (2, 3)
 static void
 note (PodaWork *work, const char *format, ...)
@@ -53,7 +53,7 @@ note (PodaWork *work, const char *format, ...)
     g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", work->source, said));
 }
 
-/* Takes all marks from a work that counts for nobody. */
+/* Removes the marks of a work that counts for no student. */
 G_GNUC_PRINTF (3, 4)
 static void
 refuse (PodaWork *work, PodaWorkStatus status, const char *format, ...)
@@ -71,9 +71,9 @@ refuse (PodaWork *work, PodaWorkStatus status, const char *format, ...)
     g_clear_pointer (&work->first, g_free);
 }
 
-/* --- Whose it is --- */
+/* --- The owner --- */
 
-/* Returns what there is of a person; at first nothing. */
+/* Returns the works of a person, initially none. */
 static GPtrArray *
 works_of (Taking *taking, const char *person)
 {
@@ -85,8 +85,8 @@ works_of (Taking *taking, const char *person)
     return works;
 }
 
-/* Stores whose work a file is, of which `top` says what stands on top; NULL: nobody
- * knows. FALSE: nobody of the list, and the work says why. */
+/* Stores the owner of a file; `top` are the lines at its top, or NULL if unreadable.
+ * FALSE: the owner is not on the list, and the work says why. */
 static gboolean
 find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
 {
@@ -133,8 +133,7 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     return TRUE;
 }
 
-/* TRUE if a sheet that says this exercise is one of the owner's; else the work says why
- * it is not. */
+/* TRUE if the exercise in a sheet is the owner's; else the work says why not. */
 static gboolean
 check_exercise (const Taking *taking, const char *own, const char *said,
                 TakenWork *taken)
@@ -177,7 +176,7 @@ check_exercise (const Taking *taking, const char *own, const char *said,
 
 /* --- Marking --- */
 
-/* Asks for what the sheet has columns for, where nobody has said what is asked. */
+/* Restricts the questions to the sheet's columns, if no option defines them. */
 static void
 ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
 {
@@ -209,8 +208,8 @@ find_marker (Taking *taking, PodaExercise *exercise)
     return marker;
 }
 
-/* Marks a sheet, or the work says why it is not marked. Sets `error`, which begins with
- * the path, where it is unreadable. */
+/* Marks a sheet, or stores in the work why it is not marked. If it is unreadable, sets
+ * `error`, which begins with the path. */
 static void
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 {
@@ -257,11 +256,11 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
     exercise->asks = asks;
 }
 
-/* --- One after another --- */
+/* --- All files --- */
 
-/* Makes a work of a file: marks it, if it may be a sheet. Texts may be anything, and
- * only some of them are sheets; what was not read is a work where its student handed in
- * nothing else. Where a sheet is broken, the others are marked all the same. */
+/* Makes a work of a file, and marks it if it may be a sheet. Other texts are skipped;
+ * other files are works only if their student submitted nothing else. A broken sheet
+ * does not stop the others. */
 static void
 take_file (Taking *taking, PodaSubmittedFile *file)
 {
@@ -305,7 +304,7 @@ static void
 take_files (Taking *taking, const GPtrArray *files, gboolean unread)
 {
     PodaProgressLine *progress = taking->intake->progress;
-    poda_progress_due (progress); /* not at once */
+    poda_progress_due (progress); /* resets the clock */
     for (guint i = 0; i < files->len; i++) {
         PodaSubmittedFile *file = files->pdata[i];
         if ((file->reason != NULL) == unread)
@@ -315,7 +314,7 @@ take_files (Taking *taking, const GPtrArray *files, gboolean unread)
     poda_progress_end (progress);
 }
 
-/* --- Which of two counts --- */
+/* --- The work that counts --- */
 
 static gboolean
 is_same (const TakenWork *one, const TakenWork *other)
@@ -323,8 +322,8 @@ is_same (const TakenWork *one, const TakenWork *other)
     return g_strcmp0 (one->sum, other->sum) == 0 || (one->blank && other->blank);
 }
 
-/* TRUE if of two works of a student the first one counts: the later one, but for one in
- * which nothing is filled in. */
+/* TRUE if the first of two works of a student counts: the later one, except if it is
+ * blank. */
 static gboolean
 is_better (const TakenWork *one, const TakenWork *other)
 {
@@ -334,10 +333,10 @@ is_better (const TakenWork *one, const TakenWork *other)
                : !is_same (one, other) && time != 0 && one->file->time > time;
 }
 
-/* Settles which of a student's works counts, all of which are marked; both say why.
- * Where nothing decides none does, and one is that of which we say so. Anybody may
- * write an id into a sheet of theirs: where others say the same, those in places of
- * people who are not on the list are nobody's. */
+/* Decides which of a student's works counts, all of which are marked; the others say
+ * why not. If it is undecided, none counts, and one says so. Since anybody can write
+ * another's id into a sheet, works in places of people who are not on the list do not
+ * count if other works claim the same student. */
 static void
 settle_person (const GPtrArray *works)
 {
@@ -345,7 +344,7 @@ settle_person (const GPtrArray *works)
     TakenWork *best = NULL;
     gboolean several = FALSE, decided = TRUE;
     g_autoptr (GString) names = g_string_new (NULL);
-    gsize shared = 0; /* of the paths, folders */
+    gsize shared = 0; /* length of the folder that all paths share */
     for (guint i = 0; i < works->len; i++) {
         const char *source = all[i]->work->source, *first = all[0]->work->source;
         several = several || g_strcmp0 (all[i]->place, all[0]->place) != 0;
@@ -410,10 +409,10 @@ add_missing (Taking *taking, const GPtrArray *entries)
     }
 }
 
-/* --- Marks that the teacher sets --- */
+/* --- Overrides --- */
 
-/* Sets what the teacher's table says, who may call students as the list does; a work
- * that was not marked says first what there is to be had for it. */
+/* Applies the teacher's table, which may use the names of the class list; an unmarked
+ * work first gets its maximum of points. */
 static gboolean
 override_marks (const Taking *taking, GError **error)
 {
@@ -457,7 +456,7 @@ override_marks (const Taking *taking, GError **error)
            && poda_overrides_apply (overrides, taking->gradebook, error);
 }
 
-/* --- All of it --- */
+/* --- The main function --- */
 
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
@@ -503,7 +502,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     return g_steal_pointer (&gradebook);
 }
 
-/* --- Marks --- */
+/* --- Formats --- */
 
 const PodaFormat poda_marks_formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
@@ -522,7 +521,7 @@ poda_marks_write (PodaRequest *request, PodaGradebook *gradebook, const char *fo
                   PodaStaging *staging, GError **error)
 {
     g_autoptr (PodaStaging) feedback = staging;
-    guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
+    guint n, n_moodle; /* number of students in the feedback, and in its moodle.zip */
     if ((staging != NULL
          && !poda_feedback_write (gradebook, staging, &n, &n_moodle, error))
         || !poda_request_write (request, gradebook, error))

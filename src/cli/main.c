@@ -1,4 +1,4 @@
-/* The program: all commands there are. */
+/* The program with all commands. */
 
 #include <signal.h>
 #include <stdio.h>
@@ -23,8 +23,7 @@ static const PodaCommand *const commands[] = { &poda_command_draw,
 int
 main (int argc, char **argv)
 {
-    /* A reader that goes away, or a file over its limit, shows as a failed write, which
-     * is reported. */
+    /* A closed pipe, or a file above its limit, is reported as a failed write. */
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
     poda_signals_heed ();

@@ -1,5 +1,5 @@
-/* Options: GOption splits the words and writes the help, the rows say what values may
- * be. */
+/* Options: GOption splits the arguments and writes the help; the rows define valid
+ * values. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #define MEMBER(member) G_STRUCT_OFFSET (PodaRequest, member)
 #define POSITIONED (PODA_SHARED_SEARCH | PODA_SHARED_POSITION)
 
-/* `-T` and `-o` stand before a command's own options, the others behind them. */
+/* `-T` and `-o` come before a command's own options, the others after them. */
 static const PodaOption shared_options[] = {
     { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
       .help = N_ ("the output format (default: from the suffix of -o)"),
@@ -49,14 +49,14 @@ static const PodaOption shared_options[] = {
       .help = N_ ("moves already played"), .blank = TRUE, .shared = POSITIONED },
 };
 
-/* --- What was typed --- */
+/* --- Arguments --- */
 
-/* A row, and what was typed for it. */
+/* A row, and its text in the command line. */
 typedef struct {
     PodaOption row;
-    gpointer place; /* of the value */
-    char *text;     /* "" for a bare word; NULL: not given, or … */
-    char **texts;   /* … one that may be repeated */
+    gpointer place; /* receives the value */
+    char *text;     /* "" without a value; NULL: not given, or repeatable */
+    char **texts;   /* of a repeatable option */
 } GivenOption;
 
 static void
@@ -68,7 +68,7 @@ free_given (gpointer data)
     g_free (given);
 }
 
-/* Returns the option of a word such as `-d` or `--depth`; NULL if there is none. */
+/* Returns the option with a name such as `-d` or `--depth`; NULL if there is none. */
 static GivenOption *
 find_option (const PodaRequest *request, const char *word)
 {
@@ -113,8 +113,8 @@ poda_request_needs (const PodaRequest *request, const char *option, const char *
            || poda_refuse (error, _ ("--%s needs --%s"), option, other);
 }
 
-/* Takes an option from GOption. Lists add up; anything else that is given twice has to
- * be the same. */
+/* Stores an option for GOption. Repeatable options accumulate; others may only be
+ * repeated with the same value. */
 static gboolean
 take_option (const char *name, const char *text, gpointer data, GError **error)
 {
@@ -186,7 +186,7 @@ add_group (PodaRequest *request, GOptionContext *context, const char *title)
     return group;
 }
 
-/* The options of searches, --depth or --cut, which search/rules.c has. */
+/* Adds the options of searches, such as --depth, from search/rules.c. */
 static void
 add_rules (PodaRequest *request, GOptionGroup *group)
 {
@@ -209,13 +209,13 @@ add_rules (PodaRequest *request, GOptionGroup *group)
     }
 }
 
-/* The groups that --help and --help-search show alone; NULL: --help shows all. */
+/* Groups for --help and --help-search; NULL: --help shows all groups. */
 typedef struct {
     GOptionGroup *first, *search;
 } OptionGroups;
 
-/* Adds the command's own options, those that it shares, and those of searches, which
- * have a help of their own where most people need none of them. */
+/* Adds the command's own options, shared ones, and those of searches, which have a
+ * separate help if few users of the command need them. */
 static OptionGroups
 add_all (PodaRequest *request, GOptionContext *context)
 {
@@ -251,8 +251,8 @@ add_all (PodaRequest *request, GOptionContext *context)
 
 /* --- Words --- */
 
-/* Splits words such as `-Tjson`, which users of dot write and GOption does not know,
- * and refuses `--all-moves=no`, which GOption takes for `--all-moves`. */
+/* Splits arguments such as `-Tjson`, which GOption does not, and refuses
+ * `--all-moves=no`, which GOption would read as `--all-moves`. */
 static GStrv
 split_words (const PodaRequest *request, int argc, char **argv, GError **error)
 {
@@ -282,8 +282,8 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
 
 /* --- Help --- */
 
-/* Breaks GOption's long lines below the beginning of the text. `group` is the only one
- * to show beside those of all commands; NULL: all are. */
+/* Returns the help, with GOption's long lines wrapped. `group` is the only group to
+ * show besides the general ones; NULL: all. The caller frees it. */
 static char *
 help_text (const PodaRequest *request, GOptionContext *context, GOptionGroup *group)
 {
@@ -457,13 +457,13 @@ poda_homework_read_asks (const PodaRequest *request, const char *usual,
                          "for example, --ask strategy --strategy max --win-at 6"));
 }
 
-/* --- And back --- */
+/* --- Command lines from requests --- */
 
-/* The signs of words that mean themselves to every shell. */
+/* Characters that no shell treats specially. */
 #define PLAIN G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_@%+=:,./-"
 
-/* Appends a word as a shell reads it: printf writes bytes that are not UTF-8. In zsh
- * `=name` is a program's place. */
+/* Appends a quoted argument: printf writes bytes that are not UTF-8. In zsh, `=name`
+ * expands to a program's path. */
 static void
 append_word (GString *line, const char *word)
 {
@@ -481,7 +481,7 @@ append_word (GString *line, const char *word)
     }
 }
 
-/* Always `--name=value`: no value becomes a word of its own. */
+/* Always `--name=value`, so that a value is never a separate argument. */
 static void
 append_option (GString *line, const PodaOption *row, const char *text)
 {
@@ -496,7 +496,7 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
 {
     GString *line = g_string_new (NULL);
     const PodaFormat *format = request->format;
-    /* As typed, else that of the locale, which another shell need not have. */
+    /* As typed, else of the locale, which another shell may not have. */
     const char *spoken = poda_speech_current (), *language = request->language;
     if (language == NULL && strcmp (spoken, poda_speech_languages[0]) != 0)
         language = spoken;
@@ -523,7 +523,7 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
                 append_option (line, &given->row, given->text);
         }
     }
-    /* A file or a node whose name begins with - is no option. */
+    /* With `--`, a file or node whose name begins with - is not an option. */
     gboolean dashes = FALSE;
     for (char **word = request->arguments; *word != NULL; word++)
         dashes = dashes || (**word == '-' && (*word)[1] != '\0');

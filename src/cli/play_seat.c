@@ -1,22 +1,22 @@
-/* A game as pages play it: each question says all of the game so far, and the answer is
- * how it stands then, as JSON. */
+/* Games for pages: each request contains the whole game so far, and the answer is its
+ * state as JSON. */
 
 #include "cli/play.h"
 #include "play/coach.h"
 
-/* What may be asked beside how it stands. */
+/* Optional requests. */
 enum { NOTHING, REPLY, LAST, HINT, BACK };
 static const char *const words[] = { "nothing", "reply", "last", "hint", "back", NULL };
 
 static PodaThought *
 think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
 {
-    PodaPlay at = *play; /* when so many moves had been played */
+    PodaPlay at = *play; /* the game after `ply` moves */
     at.moves.count = ply;
     at.thought = NULL;
-    at.program.budget = PODA_PLAY_NODES; /* nobody can stop it in a page */
+    at.program.budget = PODA_PLAY_NODES; /* a page cannot interrupt it */
     if (hint) {
-        /* For the human all moves are told exactly, as deep as there is time. */
+        /* For hints all moves get exact values, as deep as the budget allows. */
         at.program.rules.all_moves = TRUE;
         at.program.rules.depth = PODA_DEPTH_NONE;
     }
@@ -25,7 +25,7 @@ think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
     return at.thought;
 }
 
-/* What was asked for, which may move; NULL without an error: nothing. */
+/* Answers the request, which may change the game. NULL without an error: no thought. */
 static PodaThought *
 answer (PodaPlay *play, guint what, GError **error)
 {
@@ -65,7 +65,7 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
         g_propagate_error (error, cause);
         return FALSE;
     }
-    /* Of a human's last move, also where the program has answered it. */
+    /* For a human's last move, also if the program has replied. */
     for (guint n = 1; what == LAST && verdict == NULL && n <= MIN (play.moves.count, 2);
          n++)
         verdict = poda_coach_verdict (&play, play.moves.count - n);

@@ -34,7 +34,7 @@ poda_list_append (GString *list, const char *word)
     g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", word);
 }
 
-/* The long words of the command line, which messages do not repeat as a whole. */
+/* Long arguments of the command line, which messages shorten. */
 static GStrv long_words;
 
 void
@@ -48,7 +48,7 @@ poda_report_typed (char *const *words)
     long_words = g_strv_builder_end (builder);
 }
 
-/* One line, whatever a user's text in it may hold. */
+/* Prints one line, without control characters that a user's text may contain. */
 static void
 print_line (const char *begin, const char *text)
 {
@@ -57,7 +57,7 @@ print_line (const char *begin, const char *text)
     fprintf (stderr, "%s%s\n", begin, line);
 }
 
-/* Errors of files begin with their place, as editors expect. */
+/* Errors in files begin with their place, as editors expect. */
 int
 poda_report (GError *error)
 {
@@ -117,7 +117,7 @@ void
 poda_progress_count (PodaProgressLine *progress, const char *format, guint i, guint n)
 {
     if (i <= 1)
-        poda_progress_due (progress); /* not at once */
+        poda_progress_due (progress); /* resets the clock */
     if (!poda_progress_due (progress))
         return;
     g_autofree char *text = g_strdup_printf (format, i, n);
@@ -134,7 +134,7 @@ poda_progress_end (PodaProgressLine *progress)
 
 /* --- Interrupts --- */
 
-/* The signal is blocked and looked for among the pending ones: no handler is needed. */
+/* Returns the set of SIGINT, which is blocked and looked up among pending signals. */
 static sigset_t
 interrupt (void)
 {

@@ -8,19 +8,19 @@
 
 /* --- Keys and their values --- */
 
-/* The rules that a spec can say, as bits; a window has a comma of its own. */
+/* The rules that a spec can set, as bits; windows contain commas. */
 #define KEY(rule) (1u << (rule))
 #define CONTESTANT_KEYS                                                                \
     (~(KEY (PODA_RULE_ALGORITHM) | KEY (PODA_RULE_WINDOW)) & (KEY (PODA_N_RULES) - 1))
 #define VARIANT_KEYS                                                                   \
     (CONTESTANT_KEYS                                                                   \
      & ~(KEY (PODA_RULE_DEPTH) | KEY (PODA_RULE_MAX) | KEY (PODA_RULE_MAX_NODES)))
-#define RANDOM_KEYS KEY (PODA_RULE_SEED) /* of a contestant that draws lots */
+#define RANDOM_KEYS KEY (PODA_RULE_SEED) /* of a random contestant */
 
-/* A spec while it is read. */
+/* A spec while it is parsed. */
 typedef struct {
-    guint keys;           /* that it can say */
-    const PodaGame *game; /* whose evaluators' parameters are keys too */
+    guint keys;           /* allowed ones */
+    const PodaGame *game; /* its evaluators' parameters are keys, too */
     PodaRules rules;
 } Spec;
 
@@ -70,7 +70,7 @@ refuse_key (const Spec *spec, const char *key, GError **error)
     return poda_suggest (error, key, names->str);
 }
 
-/* Without an `=` a rule that is yes or no says yes. */
+/* Sets a rule. Without an `=`, a yes-or-no rule is set to yes. */
 static gboolean
 set_rule (Spec *spec, PodaRule rule, const char *value, GError **error)
 {
@@ -119,7 +119,7 @@ read_pairs (Spec *spec, const char *text, GError **error)
     return TRUE;
 }
 
-/* Moves what went wrong in a spec, if anything did, to `error`. */
+/* Frees the rules, and moves `cause`, if any, to `error`. FALSE if there was one. */
 static gboolean
 finish (Spec *spec, const char *option, GError *cause, GError **error)
 {
@@ -171,8 +171,8 @@ read_variant (Spec *spec, const char *text, GError **error)
         g_autofree char *names = poda_algorithm_names ();
         return poda_refuse (error, _ ("no algorithm given; expected one of %s"), names);
     }
-    /* Pairs alone begin with a key, or with a mistaken one before its `=`; else the
-     * text begins with an algorithm's name. */
+    /* Pairs without an algorithm begin with a key, or an unknown one before its `=`;
+     * otherwise the text begins with an algorithm's name. */
     gsize length = strcspn (text, ":=,");
     g_autofree char *first = g_strndup (text, length);
     gboolean is_pair = is_key (spec->keys, poda_rule_find (g_strstrip (first)));
@@ -188,9 +188,9 @@ poda_spec_split (const char *text)
 {
     g_autoptr (GStrvBuilder) items = g_strv_builder_new ();
     const char *begin = text;
-    gboolean pairs = FALSE; /* the item has some, so that commas may be its own */
+    gboolean pairs = FALSE; /* the item has some, so a comma may separate them */
     for (const char *at = text;; at++) {
-        /* The word before the comma may be a key alone, as all-moves may. */
+        /* The word before the comma may be a key without a value, like all-moves. */
         g_autofree char *item = g_strndup (begin, (gsize) (at - begin));
         g_autofree char *next =
             g_strndup (at + 1, *at == ',' ? strcspn (at + 1, ",;:") : 0);
@@ -220,7 +220,7 @@ poda_variant_read (const char *option, const char *text, const PodaRequest *requ
     poda_problem_init (problem, base->game, &base->root);
     problem->asked = base->asked;
     if (read_variant (&spec, text, &cause)) {
-        /* What the command takes several of is no text of a rule. */
+        /* Rules for which the command takes lists are not inherited. */
         for (guint i = 0; i < PODA_N_RULES; i++)
             if (spec.rules.texts[i] == NULL
                 && !(many && (i == PODA_RULE_ALGORITHM || i == PODA_RULE_DEPTH)))

@@ -1,9 +1,8 @@
-/* The engine: the program as a WebAssembly module, for pages and for Node.
+/* The engine: poda as a WebAssembly module, for pages and for Node.
  *
- * It takes a command line and the text of its standard input, and gives what the
- * program would: an exit code, and the texts of standard output and of stderr
- * (machine.c). There are no files. A search can be held, to be asked about again and
- * again (page/page.h). engine.mjs is the other half. */
+ * It takes a command line and the text of its standard input, and returns an exit code
+ * and the texts of standard output and stderr (machine.c). There are no files. A search
+ * can be kept for further queries (page/page.h). engine.mjs is the JavaScript side. */
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -16,9 +15,9 @@
 #include "search/unfold.h"
 #include "tree/edit.h"
 
-/* --- The search that is held --- */
+/* --- The kept search --- */
 
-static PodaDraw *held; /* the module's; NULL: nothing is held */
+static PodaDraw *held; /* NULL: none */
 static PodaPageSearch page;
 
 static gboolean
@@ -58,7 +57,7 @@ draw_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     return done;
 }
 
-/* Answers a question about what is held; the command has its name. */
+/* Answers a query about the kept search; the command has its name. */
 static void
 answer_held (PodaEngineQuestion *question)
 {
@@ -68,12 +67,12 @@ answer_held (PodaEngineQuestion *question)
     poda_page_answer (&page, asked, question->words, question->json, &question->error);
 }
 
-/* --- Trees that are edited --- */
+/* --- Edited trees --- */
 
 #define MOST_UNFOLDED 2000
 
-/* Tells GAME with what NODE and the words after it change; alone, as the tree that it
- * is. */
+/* Writes GAME after an edit of NODE by the words after it, or without them as an
+ * explicit tree. */
 static void
 answer_edit (PodaEngineQuestion *question)
 {
@@ -106,7 +105,7 @@ play (PodaRequest *request, gpointer values, GError **error)
     return poda_play_tell (request, values, error);
 }
 
-/* Says why the module had to begin anew: engine.mjs runs this in the next one. */
+/* Reports why the previous module ended: engine.mjs calls it in a new one. */
 static void
 answer_ended (PodaEngineQuestion *question)
 {
@@ -127,16 +126,16 @@ static const PodaEngineCommand own_commands[] = {
     { { "ended", "memory|mistake", 1, 1, "", "", .shared = 0 }, answer_ended, NULL },
 };
 
-/* The program's commands that write nothing but a text. */
+/* Commands of poda that write only text. */
 static const PodaCommand *const commands[] = {
     &poda_command_draw,  &poda_command_trace,   &poda_command_explain,
     &poda_command_solve, &poda_command_compare, &poda_command_match,
     &poda_command_list,
 };
 
-/* A command whose work has a limit that is a page's. */
+/* A command with the page's limit on its work. */
 typedef struct {
-    PodaCommand command; /* whose `run` is run_limited; the own one's: */
+    PodaCommand command; /* its `run` is run_limited */
     PodaEngineCommand own;
 } LimitedCommand;
 
@@ -165,8 +164,8 @@ answer (const PodaEngineCommand *own, PodaRequest *request, gpointer values,
     return poda_output_close (output, error);
 }
 
-/* Says of a search that is too large how much a page searches: nobody can stop it
- * there. */
+/* Runs a command. If its search is too large, reports the page's limit, since a page
+ * cannot interrupt it. */
 static gboolean
 run_limited (PodaRequest *request, gpointer values, GError **error)
 {
@@ -237,11 +236,11 @@ poda_engine_commands (void)
     return (const PodaCommand *const *) rows->pdata;
 }
 
-/* --- What engine.mjs calls; the rest of it is in machine.c --- */
+/* --- Functions for engine.mjs; others are in machine.c --- */
 
 char *poda_engine_room;
 
-/* Returns where so many bytes may be written; what was there before is gone. */
+/* Returns a buffer of `length` bytes, in place of the previous one. */
 PODA_EXPORT ("room")
 char *
 engine_room (gsize length)
@@ -249,8 +248,8 @@ engine_room (gsize length)
     return poda_engine_room = g_realloc (poda_engine_room, length);
 }
 
-/* Runs the command line whose words, each with a zero behind it, the room has. Returns
- * its exit code. */
+/* Runs a command line, whose words are zero-terminated in the buffer. Returns its exit
+ * code. */
 PODA_EXPORT ("run")
 int
 engine_run (gsize length)
@@ -261,6 +260,6 @@ engine_run (gsize length)
         g_ptr_array_add (words, line + at);
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
-    setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
+    setlocale (LC_MESSAGES, "C"); /* resets the previous command's language */
     return poda_commands_run (poda_engine_commands (), count, (char **) words->pdata);
 }

@@ -1,14 +1,14 @@
 #pragma once
 
-/* The parts of the engine: answers, practice, and what comes in (machine.c). */
+/* The parts of the engine: queries, practice, and the runtime (machine.c). */
 
 #include "base/json.h"
 #include "cli/command.h"
 
-/* Returns all commands that can be run, NULL-ended. */
+/* Returns all commands, NULL-terminated. */
 const PodaCommand *const *poda_engine_commands (void);
 
-/* A request that is answered in JSON. */
+/* A request with an answer in JSON. */
 typedef struct {
     PodaRequest *request;
     char *const *words; /* the request's arguments */
@@ -18,23 +18,23 @@ typedef struct {
 } PodaEngineQuestion;
 
 typedef struct {
-    PodaCommand command; /* `run` does what has no answer */
-    /* Sets the error or writes; what is written before an error is dropped. */
+    PodaCommand command; /* `run` is for requests without an answer */
+    /* Writes, or sets the error; output before an error is dropped. */
     void (*answer) (PodaEngineQuestion *question);
-    gboolean (*check) (GError **error); /* of what has to be there; NULL: nothing has */
+    gboolean (*check) (GError **error); /* checks preconditions; NULL: none */
 } PodaEngineCommand;
 
 #define PODA_PRACTICE_COMMANDS 11
 
-/* An attempt at an exercise, whose rows and columns are those of
- * poda_attempt_tell_task. COLUMN `line` is above the table, `cut` a cut; `rest` counts
+/* Practice: an attempt at an exercise, with the rows and columns of
+ * poda_attempt_tell_task. COLUMN `line` is above the table, `cut` a cut; `rest` marks
  * nodes without an answer as visited; `take` reads a sheet from standard input. */
 extern const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
-/* Texts from outside come in here. */
+/* Buffer for texts from JavaScript. */
 extern char *poda_engine_room;
 
-/* Tests outside a page call what the module exports by the names that it has in C. */
+/* Native tests call the exported functions by their C names. */
 #ifdef __wasm__
 #define PODA_EXPORT(name) __attribute__ ((export_name (name)))
 #else

@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * What the module offers, by the names of C.
+ * The exports of the module, with their C names.
  * @typedef {{ memory: WebAssembly.Memory, __indirect_function_table: WebAssembly.Table,
  *   _initialize: () => void, setThrew: (threw: number, value: number) => void,
  *   room: (length: number) => number, learn: (length: number) => void,
@@ -19,7 +19,7 @@ const NO_ENTRY = 44, NO_SYSTEM = 52;
 /* Thrown through the module where C jumps far; invoke_… catches it. */
 class Jump {}
 
-/** What C asks of letters: see glib/letters.c, which has them in this order.
+/** Conversions of text for C, in the order of glib/letters.c.
  * @type {((text: string) => string)[]} */
 const forms = [
   text => text.normalize('NFD'),
@@ -50,7 +50,7 @@ function letterType(code) {
 }
 
 /**
- * What C cannot do by itself: jump, tell the time, and know letters.
+ * The functions that C imports: long jumps, the time, and Unicode properties.
  * @param {Machine} machine
  */
 function imports(machine) {
@@ -102,7 +102,7 @@ export class Engine {
   #module;
   #machine = /** @type {Machine} */ ({});
   /**
-   * Catalogues of messages by their languages, for a machine that begins anew.
+   * Catalogues of messages by language, for a new machine.
    * @type {Map<string, Uint8Array>}
    */
   #catalogues = new Map();
@@ -113,7 +113,7 @@ export class Engine {
   }
 
   /**
-   * From the bytes of poda.wasm, or a module that was compiled before.
+   * Makes an engine from the bytes of poda.wasm, or from a compiled module.
    * @param {BufferSource|WebAssembly.Module} code
    */
   static async start(code) {
@@ -138,7 +138,7 @@ export class Engine {
   }
 
   /**
-   * Puts bytes, and texts with a zero behind each, into the module's room; returns their
+   * Writes bytes, and texts with a zero byte each, into the module's buffer; returns their
    * length.
    * @param {(string|Uint8Array)[]} parts
    */
@@ -171,8 +171,8 @@ export class Engine {
   }
 
   /**
-   * Runs a command line, as the program does, and returns what it writes. `ended` tells that
-   * the module had to begin anew: what it held before is lost.
+   * Runs a command line and returns its output. `ended` is true if the module was
+   * restarted, so that the search that it kept is lost.
    * @param {string[]} words without the program's name
    * @param {string|Uint8Array} [input] standard input
    */

@@ -1,12 +1,12 @@
 # The engine: poda and GLib as one WebAssembly module. `make engine` builds it with
-# Debian's emscripten; poda.wasm is checked in, so that nobody else needs that.
+# Debian's emscripten; poda.wasm is checked in, so other builds do not need that.
 
 EMCC ?= emcc
 engine := $(BUILD)/engine
 engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 
-# Not there: what needs files, a terminal, other programs, or a library beside GLib, and
-# what pages do not write. PODA_ENGINE leaves out the rows that would lead there.
+# Omitted sources: those that need files, a terminal, other programs, or a library besides
+# GLib, and formats that pages do not write. PODA_ENGINE omits their rows in tables.
 engine_left_out := \
   src/base/output_file.c src/base/pages.c src/base/resource.c \
   src/homework/sheet/zip.c src/homework/sheet/folder.c src/homework/sheet/owner.c \
@@ -22,7 +22,7 @@ engine_left_out := \
   src/homework/sheet/unpack.c src/homework/sheet/xlsx.c \
   src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
-# What the module is made of: whoever changes one of these makes it anew.
+# The inputs of the module, which has to be built again if one of them changes.
 engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
   $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css) \
   src/homework/exercise/words.txt src/homework/export/instructions.txt \
@@ -40,12 +40,12 @@ glib_names := garray gatomic gbytes gchecksum gdataset gdir genviron gerror gfil
   gstring gstringchunk gstrvbuilder gthread gthread-posix gtree gutf8 \
   gutils
 glib_objects := $(glib_names:%=$(engine)/glib_objects/%.o)
-# Functions are called by the types they have: GLib calls those of one argument with two.
+# WebAssembly checks the types of functions, but GLib calls some of one argument with two.
 glib_patch := s/(GFunc) free_func, NULL)/(GFunc) poda_call_free, (gpointer) free_func)/; \
   s/(GFunc) compare_func, NULL)/(GFunc) poda_call_compare, (gpointer) compare_func)/; \
   s/(GCompareDataFunc)compare_func,/poda_call_compare, (gpointer) compare_func); (void) (/
 
-# The one that tests look at: `make check-all` builds its own.
+# The engine to test: `make check-all` builds its own.
 ENGINE ?= src/engine/poda.wasm
 
 .PHONY: engine
@@ -53,7 +53,7 @@ engine: $(engine)/poda.wasm $(engine)/sources.sha256 ## build the engine of page
 	@cp $^ src/engine/
 	@ls -l src/engine/poda.wasm
 
-# What the module in src/engine was made of, beside it, and what it would be made of now.
+# Checksums of the inputs, to be compared with those next to the module in src/engine.
 .PHONY: $(engine)/sources.sha256
 $(engine)/sources.sha256:
 	@mkdir -p $(@D)
@@ -94,15 +94,15 @@ $(engine)/made/glibconfig.h: src/engine/glib/glibconfig.sed | $(engine)/glib/gli
 $(engine)/glib/glib/glibconfig.h.in:
 	src/engine/fetch_glib.sh $(engine)/glib
 
-# Of the tables of letters the one that browsers do not have.
+# The only table of letters that browsers do not have.
 $(engine)/poda/engine/glib/letters.o: $(engine)/made/wide_letters.h
 
 $(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
 	@sed -n '/g_unicode_width_table_wide\[\]/,/^}/{/^ *{0x/p}' \
 	  $(engine)/glib/glib/gunichartables.h > $@
 
-# Catalogues of what the engine can say, as its C library reads them, which knows no
-# numbers of other lengths than its own.
+# Message catalogues for the engine's C library, which supports only its own format macros
+# for integers.
 engine_catalogues := $(languages:%=$(engine)/%.mo)
 
 $(engine)/said.pot: $(engine_sources) $(export_made) $(mistakes_made) src/engine/engine.mk

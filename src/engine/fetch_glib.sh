@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches GLib's source, as Debian has it, into a folder: with lists and states of apt that
-# lie there too, so that the machine stays as it is. From where is what apt knows.
+# Fetches Debian's source of GLib into a folder, from apt's configured servers. The lists and
+# state of apt are in that folder, too, so the machine is not changed.
 set -eu
 folder=$(realpath "$1")
 rm -rf "$folder" && mkdir -p "$folder/lists/partial" "$folder/archives/partial"

@@ -1,8 +1,7 @@
-/* The machine that emscripten's C library finds here: the streams of a command, the
- * catalogues of messages, memory that grows. There are no files; system calls that are
- * not here fail in engine.mjs. At the end are the formats that a page does not read, so
- * that it stays small; those that it does not write have no row in its tables
- * (PODA_ENGINE). */
+/* The runtime of emscripten's C library: a command's streams, message catalogues, and
+ * memory. There are no files; other system calls fail in engine.mjs. At the end are
+ * stubs of formats that pages do not read, to keep the module small; formats that they
+ * do not write are missing in its tables (PODA_ENGINE). */
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -20,18 +19,18 @@
 
 /* --- Streams --- */
 
-static GByteArray *streams[3]; /* standard input, what is written, and stderr */
+static GByteArray *streams[3]; /* standard input, standard output and stderr */
 static gsize n_read;           /* of standard input */
 
-static GHashTable *catalogues; /* of GBytes, by "/es/", a part of their paths */
+static GHashTable *catalogues; /* of GBytes, by a part of their paths, "/es/" */
 
-/* The room has the next command's standard input; its outputs are empty. */
+/* Sets the next command's standard input from the buffer, and empties its output. */
 PODA_EXPORT ("input")
 void
 engine_input (gsize length)
 {
     n_read = 0;
-    __fpurge (stdin); /* the one before may not be read, or be at its end */
+    __fpurge (stdin); /* the previous one may have unread data */
     clearerr (stdin);
     for (guint i = 0; i < G_N_ELEMENTS (streams); i++) {
         g_clear_pointer (&streams[i], g_byte_array_unref);
@@ -40,7 +39,7 @@ engine_input (gsize length)
     g_byte_array_append (streams[0], (const guint8 *) poda_engine_room, (guint) length);
 }
 
-/* Returns what the command wrote to standard output (1) or stderr (2). */
+/* Returns the command's output: standard output (1) or stderr (2). */
 PODA_EXPORT ("written")
 const guint8 *
 engine_written (guint stream)
@@ -55,7 +54,7 @@ engine_length (guint stream)
     return streams[stream]->len;
 }
 
-/* The room has a language, a zero and its catalogue, from now on. */
+/* Adds a catalogue: the buffer contains a language, a zero byte and the catalogue. */
 PODA_EXPORT ("learn")
 void
 engine_learn (gsize length)
@@ -67,7 +66,7 @@ engine_learn (gsize length)
                          g_bytes_new (poda_engine_room + name, length - name));
 }
 
-/* The C library maps catalogues by this; the name is its own. */
+/* Maps a catalogue for the C library, which defines this name. */
 const unsigned char *
 __map_file (const char *path, size_t *size)
 {
@@ -128,7 +127,7 @@ flush_output (PodaOutput *output)
     output->length = 0;
 }
 
-/* In place of base/output_file.c. */
+/* Replaces base/output_file.c. */
 PodaOutput *
 poda_output_open (const char *path, GError **error)
 {
@@ -141,7 +140,7 @@ poda_output_open (const char *path, GError **error)
     return NULL;
 }
 
-/* --- Memory: one kind of pages, which stay where they are --- */
+/* --- Memory: one allocation, instead of pages that keep their address --- */
 
 void *
 poda_pages_grow (void *pages, gsize old_bytes, gsize bytes)
@@ -192,7 +191,7 @@ getTempRet0 (void)
     return upper;
 }
 
-/* --- Ends --- */
+/* --- Termination --- */
 
 void
 abort (void)
@@ -207,9 +206,9 @@ exit (int code)
     __builtin_trap ();
 }
 
-/* --- What a page does not read, or write --- */
+/* --- Stubs of formats --- */
 
-/* Pages hand over what their browser has decoded. */
+/* Pages pass text that the browser has decoded. */
 GPtrArray *
 poda_csv_unpack (const char *name, const char *bytes, gsize length,
                  gboolean *foreign G_GNUC_UNUSED, GError **error)
@@ -251,7 +250,7 @@ poda_tree_read_berkeley (const char *name, const char *text G_GNUC_UNUSED,
     return refuse_tree (name, error);
 }
 
-/* No file has a name like one that was mistyped. */
+/* Returns NULL, since there are no files with similar names to suggest. */
 GPtrArray *
 poda_output_list_folder (const char *path G_GNUC_UNUSED, guint most G_GNUC_UNUSED)
 {

@@ -9,11 +9,11 @@
 
 typedef PodaEngineQuestion Question;
 
-/* The module's. */
-static PodaAttempt *attempt; /* NULL: there is none */
-static PodaRequest *begun;   /* the request that the attempt's game belongs to */
+/* State of the module. */
+static PodaAttempt *attempt; /* NULL: none */
+static PodaRequest *begun;   /* owns the attempt's game */
 
-/* --- A fresh tree --- */
+/* --- New trees --- */
 
 typedef struct {
     guint64 level, seed;
@@ -32,7 +32,7 @@ static const PodaOption fresh_options[] = {
     { .name = NULL }
 };
 
-/* The rules are read for a tree that stands for the fresh one. */
+/* Makes a new tree. The rules are read for a placeholder, which it replaces. */
 static void
 answer_fresh (Question *question)
 {
@@ -60,7 +60,7 @@ answer_fresh (Question *question)
     poda_json_write (question->json, "{ tree:S }", poda_tree_write (tree));
 }
 
-/* --- Asking --- */
+/* --- Exercises --- */
 
 typedef struct {
     char *ask, *id, *title, *weights;
@@ -81,7 +81,7 @@ static const PodaOption ask_options[] = {
     { .name = NULL }
 };
 
-/* The tree goes with the exercise, other games stay with the request. */
+/* Starts an attempt. The exercise owns the tree; the request owns other games. */
 static void
 answer_ask (Question *question)
 {
@@ -198,7 +198,7 @@ answer_judge (Question *question)
     poda_json_write (question->json, "{ mark:s text:s }", poda_mark_words[mark], why);
 }
 
-/* Hints at the cell that is named, or else at the next one. */
+/* Gives a hint for the named cell, or else for the next one. */
 static void
 answer_hint (Question *question)
 {
@@ -231,7 +231,7 @@ answer_marks (Question *question)
                                  (guint) level, question->json);
 }
 
-/* FALSE sets `error`. Sentences that were made in another language are made anew. */
+/* Checks that there is an attempt, and makes reasons in the current language. */
 static gboolean
 check_asked (GError **error)
 {
@@ -254,7 +254,7 @@ write_sheet (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error
     return poda_output_close (output, error);
 }
 
-/* Takes the answers of a sheet, but not one of another exercise. */
+/* Takes the answers of a sheet, unless it belongs to another exercise. */
 static void
 answer_take (Question *question)
 {
@@ -278,7 +278,7 @@ answer_take (Question *question)
                      sheet->remarks);
 }
 
-/* --- The rows --- */
+/* --- The table --- */
 
 const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
     { { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH,

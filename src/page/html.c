@@ -8,14 +8,14 @@
 #include "base/speech.h"
 #include "search/asked.h"
 
-/* --- Words --- */
+/* --- Texts --- */
 
-/* What the page itself says, by the keys that its script asks for, joined by blanks.
- * What is said of a search stands elsewhere: the engine says it. */
+/* The page's own texts, by the keys that its scripts use, separated by blanks. The
+ * engine provides texts about a search. */
 static const struct {
     const char *keys, *text;
 } texts[] = {
-    /* The frame */
+    /* Frame */
     { "modes", N_ ("modes") },
     { "said", N_ ("what happens at this step") },
     { "beside", N_ ("code, path and counts") },
@@ -56,7 +56,7 @@ static const struct {
     { "about-tictactoe", N_ ("an endgame, searched to the last cell") },
     { "about-nim", N_ ("four sticks; whoever takes the last one loses") },
     { "about-reversi", N_ ("the first three plies") },
-    /* Going on and back */
+    /* Navigation */
     { "next", N_ ("next") },
     { "do-first", N_ ("to the beginning") },
     { "do-back", N_ ("a step back") },
@@ -206,7 +206,7 @@ static const struct {
     { "score-of", N_ ("{score} of {most} points") },
     { "missed", N_ ("Cut by the search but not by you: {nodes}.") },
     { "surplus", N_ ("Cut by you but not by the search: {nodes}.") },
-    /* Doubt */
+    /* What-if questions */
     { "doubt", N_ ("is it safe?") },
     { "doubt-try", N_ ("try other values") },
     { "doubt-anyway", N_ ("search them anyway") },
@@ -427,7 +427,7 @@ write_escaped (PodaOutput *output, const char *text)
     poda_output_text (output, escaped);
 }
 
-/* The texts that the engine reads to speak other languages than its own. */
+/* Writes the message catalogues of the engine. */
 static void
 write_catalogues (gboolean shared, const char *before, const char *after,
                   PodaOutput *output)
@@ -443,8 +443,8 @@ write_catalogues (gboolean shared, const char *before, const char *after,
     }
 }
 
-/* The parts of a page that stands alone, or needs the shared file. An empty style would
- * not be the one that the policy names; files have no origin that 'self' would name. */
+/* Writes a part of a page. Pages with a shared file have no style (an empty one would
+ * not match its hash in the policy); files have no origin that 'self' would allow. */
 static void
 write_part (const PodaHtml *html, const char *name, PodaOutput *output)
 {

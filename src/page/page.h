@@ -1,8 +1,8 @@
 #pragma once
 
-/* The questions that a page asks about a search, one table. Each has a name and
- * arguments as words, and is answered in JSON; a sentence is a list of pieces, a text
- * or [id, text] where it names a node. */
+/* The queries of a page about a search, in one table. Each has a name and words as
+ * arguments, and is answered in JSON; a sentence is a list of texts and of [id, text]
+ * for the names of nodes. */
 
 #include "base/json.h"
 #include "record/moment.h"
@@ -10,104 +10,104 @@
 typedef struct _PodaStepCompare PodaStepCompare;
 typedef struct _PodaPageQuestion PodaPageQuestion;
 
-/* The search that is asked about, and the question. */
+/* The search, and the current query. */
 typedef struct {
-    const PodaRecord *record; /* with steps and pruned nodes; borrowed, as these two: */
-    const PodaRecord *first;  /* the search it is compared with, or NULL */
+    const PodaRecord *record; /* with steps and pruned nodes; borrowed, like */
+    const PodaRecord *first;  /* the search to compare with, or NULL */
     const char *title;
-    PodaMoment *moment;       /* NULL until a question needs it */
-    PodaStepCompare *compare; /* the same */
+    PodaMoment *moment;       /* NULL until needed */
+    PodaStepCompare *compare; /* NULL until needed */
     const PodaPageQuestion *question;
-    PodaJson *json;           /* takes the answer */
-    const PodaNode *nodes[2]; /* the question's, NULL where they are left out … */
-    char *const *words;       /* … and the words after them */
-    GError *error;            /* set where there is no answer */
+    PodaJson *json;           /* receives the answer */
+    const PodaNode *nodes[2]; /* arguments that are nodes; NULL if omitted */
+    char *const *words;       /* arguments after them */
+    GError *error;            /* set if there is no answer */
 } PodaPageSearch;
 
-/* Drops what was made for questions; call it before the records are freed. */
+/* Frees cached data; must be called before the records are freed. */
 void poda_page_search_clear (PodaPageSearch *page);
 
 struct _PodaPageQuestion {
-    const char *name; /* NULL ends the table */
-    /* A letter for each argument: s a step, to which the moment moves; n a node's id; w
-     * a word. Those after ? may be left out. */
+    const char *name; /* NULL at the end of the table */
+    /* A letter per argument: s a step, to which the snapshot is moved; n a node's id; w
+     * a word. Arguments after ? are optional. */
     const char *arguments;
     void (*answer) (PodaPageSearch *page);
-    gboolean compares; /* it is about two searches */
+    gboolean compares; /* needs two searches */
 };
 
 extern const PodaPageQuestion poda_page_questions[];
 
-/* Reads the words, as many as there are letters, and answers. FALSE sets `error`; what
- * is written by then is no answer. */
+/* Parses the words according to the letters, and writes the answer. FALSE sets `error`;
+ * the output is then invalid. */
 gboolean poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
                            char *const *words, PodaJson *json, GError **error);
 
 /* --- Answers: their types are in ui/types.d.ts --- */
 
-/* Tells of the search; lists that are too long are null, and so are counts that cannot
- * be found. "leaves" are the least and the largest value of an explicit tree's. */
+/* Writes data about the search; lists that are too long and unknown counts are null.
+ * "leaves" are the least and greatest leaf value of an explicit tree. */
 void poda_page_about (PodaPageSearch *page);
 
-/* Tells of the step; "path" has a row for each open node. */
+/* Writes the step; "path" has a row for each node on the current path. */
 void poda_page_step (PodaPageSearch *page);
 
-/* Tells of a node: "by" has cut it, 0 where none has; "entered" is the step of its
- * first visit, or of its parent's; "said" is what explain says, null before the node is
- * left. */
+/* Writes a node: "by" is the node that cut it, 0 if none; "entered" the step of its
+ * first visit, or of its parent's; "said" the text of explain, null before the search
+ * leaves the node. */
 void poda_page_node (PodaPageSearch *page);
 
-/* Tells of a tree and one of its nodes, which may be PODA_TREE_NONE. */
+/* Writes a tree and one of its nodes, or PODA_TREE_NONE. */
 void poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at);
 
 /* --- Steps --- */
 
-/* Writes a sentence that was made with marks: report/phrase.h. */
+/* Writes a sentence with marked names, see report/phrase.h. */
 void poda_page_write_sentence (PodaJson *json, const char *key, const char *said);
 
-/* How far one goes at once. */
+/* Units of navigation. */
 typedef enum {
     PODA_STEP_SIZE_STEP,
-    PODA_STEP_SIZE_NODE, /* to the next node that is entered, or returns its value */
+    PODA_STEP_SIZE_NODE, /* a node is entered, or returns its value */
     PODA_STEP_SIZE_CUT
 } PodaStepSize;
 
-/* Their names, in this order. */
+/* Their names, in the same order. */
 extern const char *const poda_step_size_words[];
 
-/* The nearest stop before or after a step; the first and the last are stops always. */
+/* Returns the nearest stop before or after a step; the ends are always stops. */
 gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize step,
                            gboolean forward);
 
-/* --- Two searches of one tree, side by side --- */
+/* --- Comparison of two searches of one tree --- */
 
-/* The same event at the same node; or one search goes alone while the other waits. */
+/* The same event at the same node in both searches, or a step of one of them. */
 typedef struct {
-    gsize steps[2];    /* that each has taken */
-    gboolean moved[2]; /* which of them moves here */
-    gboolean differs;  /* here one begins to go alone, or a node is entered with another
-                          window or left with another value */
+    gsize steps[2];    /* number of steps taken by each */
+    gboolean moved[2]; /* searches that move in this pair */
+    gboolean differs;  /* one begins to diverge, or a node has different windows on
+                          entry, or different values */
 } PodaStepPair;
 
-/* The records have steps and outlive it. */
+/* Compares two records, which must have steps and outlive the comparison. */
 PodaStepCompare *
 poda_step_compare_new (const PodaRecord *first, const PodaRecord *second);
 void poda_step_compare_free (PodaStepCompare *compare);
 
-/* Pair 0 is before all, the last one behind. */
+/* Returns all pairs; the first is before the first step, the last after the last. */
 const PodaStepPair *
 poda_step_compare_pairs (const PodaStepCompare *compare, gsize *n_pairs);
 
-/* The nearest pair before or after one where either stops or, with `different`, where
- * they differ; or the first or the last. */
+/* Returns the nearest pair, before or after, at which either search stops or, with
+ * `different`, they differ; or else the first or last pair. */
 gsize poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
                               gboolean different, gsize pair, gboolean forward);
 
-/* The first pair at which the first search has taken so many steps. */
+/* Returns the first pair after `step` steps of the first search. */
 gsize poda_step_compare_find (const PodaStepCompare *compare, gsize step);
 
-/* What differs there, or where they began to go apart; NULL where they are together.
- * The caller frees it. */
+/* Returns the difference at a pair, or at the beginning of the divergence; NULL if
+ * there is none. The caller frees it. */
 char *poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair);
 
 void
@@ -117,67 +117,67 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStepCompare, poda_step_compare_free)
 
 /* --- Predictions --- */
 
-/* The questions that a reader can be asked before a step is shown. The choice of one
- * follows from the steps so far alone, so that it is never a hint. */
+/* Questions to readers before a step is shown. Their choice depends only on previous
+ * steps, so that it gives no hint. */
 typedef enum {
-    PODA_PREDICT_CUT,    /* are the node's other children cut? */
-    PODA_PREDICT_WHO,    /* which node's value makes the cut? */
-    PODA_PREDICT_NEXT,   /* which node is visited after a subtree is done? */
-    PODA_PREDICT_WINDOW, /* with which window is the node entered? */
-    PODA_PREDICT_VALUE   /* which numbers has the node after an update? */
+    PODA_PREDICT_CUT,    /* a cut after an update, or none */
+    PODA_PREDICT_WHO,    /* the node whose value cuts */
+    PODA_PREDICT_NEXT,   /* the next node after a subtree */
+    PODA_PREDICT_WINDOW, /* the window of a node on entry */
+    PODA_PREDICT_VALUE   /* a node's numbers after an update */
 } PodaPredictKind;
 
-/* Which questions are asked: some about each point where students err, … */
+/* Sets of questions: some for each kind of difficulty, cuts, or all. */
 typedef enum { PODA_ASK_HARD, PODA_ASK_CUTS, PODA_ASK_ALL } PodaPredictChoice;
 
-/* A question: after `step` steps, the one at this place of those that the next step
- * decides. Functions below move the moment to that step. */
+/* A question: after `step` steps, number `place` of the questions that the next step
+ * decides. The functions below move the snapshot to that step. */
 typedef struct {
     gsize step;
     guint place;
     PodaPredictKind kind;
-    guint point;      /* the harder, the less */
-    const char *idea; /* which answers it … */
-    guint lesson;     /* … and is taught there */
-    gboolean more;    /* another one is asked at this step */
+    guint point;      /* kind of difficulty; the hardest is 0 */
+    const char *idea; /* concept that answers it */
+    guint lesson;     /* lesson on that concept */
+    gboolean more;    /* there is another one at this step */
 } PodaPrediction;
 
-/* Finds the first question at a step, from a place on, or after it. FALSE if there is
- * none. */
+/* Finds the first question at a step, from `place` on, or at a later one. FALSE if
+ * there is none. */
 gboolean poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                                PodaPredictChoice choice, PodaPrediction *found);
 
 char *poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked);
 
-/* The nodes one of which is the answer; empty where it is none. Unref the array. */
+/* Returns the nodes to choose from; may be empty. Unref the array. */
 GPtrArray *poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked);
 
-/* The mark of an answer. Texts are the caller's. */
+/* The mark of an answer. The caller frees the texts. */
 typedef struct {
     gboolean given; /* FALSE if the reader gave up */
     gboolean right;
-    guint n_fields; /* of these each is judged: */
+    guint n_fields; /* number of separately marked fields */
     gboolean fields[2];
-    char *answer; /* the right one, in words */
+    char *answer; /* the right answer, as text */
     char *reason;
-    gsize step;    /* the step that shows why: the one that decided, or … */
-    gboolean more; /* … the one before, while another question is asked there */
+    gsize step;    /* step that shows the reason: the deciding one, or … */
+    gboolean more; /* … the previous one, if another question follows there */
 } PodaJudgement;
 
-/* Judges an answer: "cut" or "on", a node's id, or numbers; without words the reader
- * gave up. FALSE sets `error` if the words are no answer. */
+/* Judges an answer: "cut" or "on", a node's id, or numbers; no words if the reader gave
+ * up. FALSE sets `error` if the words are invalid. */
 gboolean poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
                                 const char *const *answer, PodaJudgement *judgement,
                                 GError **error);
 void poda_judgement_clear (PodaJudgement *judgement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaJudgement, poda_judgement_clear)
 
-/* Writes a question; "known" are nodes and values to point at instead of typing. */
+/* Writes a question; "known" are nodes with values to click instead of typing. */
 void poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                                  const PodaPrediction *asked);
 
-/* Writes a judgement; "right" is null if the reader gave up. FALSE sets `error`, and
- * nothing is written. */
+/* Writes a judgement; "right" is null if the reader gave up. FALSE sets `error` and
+ * writes nothing. */
 gboolean poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
                                     const PodaPrediction *asked,
                                     const char *const *answer, GError **error);

@@ -6,11 +6,11 @@
 #include "report/phrase.h"
 #include "report/sentence.h"
 
-/* A step decides at most so many questions, and offers so many nodes. */
+/* Maximum number of questions at a step, and of nodes to choose from. */
 #define MOST_ASKED 3
 #define MOST_OFFERED 6
 
-/* Averages need not be worked out to the last digit. */
+/* Tolerance for averages. */
 #define CLOSE_ENOUGH 0.01
 
 static const PodaRecord *
@@ -25,7 +25,7 @@ is_windowed (const PodaMoment *moment)
     return poda_record_problem (record_of (moment))->algorithm->windowed;
 }
 
-/* --- Which questions there are --- */
+/* --- Choice of questions --- */
 
 static const PodaStep *
 next_step (const PodaMoment *moment)
@@ -35,7 +35,7 @@ next_step (const PodaMoment *moment)
     return at < n ? &steps[at] : NULL;
 }
 
-/* The frame of the node below which nothing is open. */
+/* Returns the frame of the deepest node on the current path. */
 static const PodaFrame *
 open_frame (const PodaMoment *moment)
 {
@@ -44,8 +44,8 @@ open_frame (const PodaMoment *moment)
     return &path[n - 1];
 }
 
-/* Where a student errs, the hardest first: how many questions there are about it, the
- * idea that answers them, and the lesson that teaches it. */
+/* Kinds of difficulty, the hardest first: the number of questions about each, the
+ * concept that answers them, and its lesson. */
 enum { DEEP, NEAR, TIE, FAR, OUTSIDE, BOUND, CUT, OPEN, SIBLING, VALUE, NEXT, PLAIN };
 static const struct {
     guint limit;
@@ -66,7 +66,7 @@ static const struct {
     [PLAIN] = { 0, N_ ("the value so far and the window"), 3 },
 };
 
-/* A window this many times narrower than the leaves seen so far are apart is narrow. */
+/* A window is narrow if the leaves so far have a range this many times larger. */
 #define NARROW 4
 
 static guint
@@ -107,7 +107,7 @@ add (PodaPrediction *asked, guint *n, PodaPredictKind kind, guint point)
     (*n)++;
 }
 
-/* Lists what the next step decides; leaves seen so far are `spread` apart. */
+/* Lists the questions that the next step decides; `spread` is the leaves' range. */
 static guint
 list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
 {
@@ -120,8 +120,8 @@ list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
     const PodaFrame *open = open_frame (moment), *last = poda_replay_frame (replay);
     gboolean updated = poda_replay_step (replay)->verb == PODA_UPDATE;
     gboolean windowed = is_windowed (moment), cut = next->verb == PODA_CUT;
-    /* Children that may be cut are left; or a subtree has just been done, so that the
-     * next node is not simply the sibling of a leaf. */
+    /* Children remain that may be cut; or a subtree is done, so that the next node is
+     * not the sibling of a leaf. */
     if (updated && next->verb != PODA_LEAVE && windowed && open->player != PODA_CHANCE)
         add (asked, &n, PODA_PREDICT_CUT, point_of_cut (replay, cut, spread));
     else if (updated && next->verb == PODA_ENTER
@@ -135,7 +135,7 @@ list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
         guint point = far || near != open->value ? FAR : SIBLING;
         add (asked, &n, PODA_PREDICT_WINDOW, far || isfinite (near) ? point : PLAIN);
     }
-    /* The value of a first leaf is no question. */
+    /* Do not ask for the value of a first leaf. */
     if (next->verb == PODA_UPDATE
         && (open->player == PODA_CHANCE || open->returned > 0
             || last->status == PODA_STATUS_EXPANDED))
@@ -159,7 +159,7 @@ poda_prediction_find (PodaMoment *moment, gsize step, guint place,
             gboolean who = asked->kind == PODA_PREDICT_WHO;
             gboolean alike = asked->kind == last.kind && asked->point == last.point;
             asked->step = poda_replay_position (poda_moment_replay (moment));
-            /* Who makes a cut is asked if it was asked whether there is one. */
+            /* Ask which node cuts only after asking whether there is a cut. */
             if (choice == PODA_ASK_CUTS  ? asked->kind > PODA_PREDICT_WHO
                 : choice == PODA_ASK_ALL ? FALSE
                 : who                    ? asked->step != last.step
@@ -229,7 +229,7 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
                                         : _ ("What are its value and its β now?"),
             NULL);
     }
-    /* "D (MIN) has 5 so far." The window would be the answer. */
+    /* "D (MIN) has 5 so far." The window would reveal the answer. */
     g_autofree char *has = g_strdup_printf (_ ("%s has %s so far."), who, number);
     return g_strconcat (has, " ",
                         asked->kind == PODA_PREDICT_CUT
@@ -238,8 +238,8 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
                         NULL);
 }
 
-/* Ids follow the search, so that their order would be a hint: nodes are shuffled by
- * their names, the same way for everyone. */
+/* Returns a sort key by hash of the name, since the order of ids reveals the order of
+ * visits. */
 static guint
 place_of (const PodaRecord *record, const PodaNode *node)
 {
@@ -266,8 +266,8 @@ poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
             g_ptr_array_insert (nodes, 0, (gpointer) node);
     if (asked->kind != PODA_PREDICT_NEXT)
         return nodes;
-    /* What was not visited: the children left on the path and, where the whole tree is
-     * shown, the first one below the first of them. */
+    /* Unvisited nodes: the remaining children on the path and, in whole trees, the
+     * first child of the first of them. */
     for (; node != NULL; node = poda_node_parent (node))
         for (PodaNode *child = poda_node_child (node);
              child != NULL && nodes->len < MOST_OFFERED;
@@ -285,17 +285,17 @@ poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
 
 /* --- The answer --- */
 
-/* The right answer: what the next step does. */
+/* The right answer, from the next step. */
 typedef struct {
     gboolean cut;
-    guint32 node;         /* the node to be chosen */
+    guint32 node;         /* the node to choose */
     PodaValue numbers[2]; /* of the fields */
     guint n_numbers;
-    gboolean average; /* the first number need only be close */
+    gboolean average; /* the first number needs only be close */
 } Truth;
 
-/* Reads the truth from the moment after the step that decides, and returns it in
- * words. */
+/* Reads the right answer after the deciding step, and returns it as text. The caller
+ * frees it. */
 static char *
 find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 {
@@ -332,7 +332,7 @@ find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
     return poda_record_spoken_name (record, poda_record_node (record, truth->node));
 }
 
-/* Says why the next step only goes on: nothing is cut, or it is simply next. */
+/* Returns the reason why the search goes on. The caller frees it. */
 static char *
 on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
 {
@@ -400,7 +400,7 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
     if (judgement->given
         && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
         return FALSE;
-    /* The reason, and the step at which it can be shown. */
+    /* The reason, and the step that shows it. */
     const PodaNode *node = seek_subject (moment, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
     judgement->more = asked->more && (!truth.cut || judgement->right);
@@ -422,7 +422,7 @@ poda_judgement_clear (PodaJudgement *judgement)
     g_clear_pointer (&judgement->reason, g_free);
 }
 
-/* --- For the page --- */
+/* --- JSON --- */
 
 void
 poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
@@ -457,7 +457,7 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
         poda_json_write (json, "[ u S ]", option->id,
                          poda_record_spoken_name (record_of (moment), option));
     }
-    /* Open nodes that have a value, and the one just left, to point at. */
+    /* Nodes on the path with a value, and the last one that returned, to click. */
     poda_json_write (json, "] known:[");
     for (guint i = 0; i < n; i++)
         if (path[i].returned > 0)

@@ -17,7 +17,7 @@ poda_page_search_clear (PodaPageSearch *page)
     *page = (PodaPageSearch){ .record = NULL };
 }
 
-/* Writes the next step that a step size stops at, or the one before. */
+/* Writes the next or previous stop of a step size. */
 static void
 answer_stop (PodaPageSearch *page)
 {
@@ -33,7 +33,7 @@ answer_stop (PodaPageSearch *page)
 
 /* --- Two searches --- */
 
-/* Writes how both stand when the first search has taken a step. */
+/* Writes both states after a step of the first search. */
 static void
 answer_beat (PodaPageSearch *page)
 {
@@ -65,8 +65,8 @@ answer_beats (PodaPageSearch *page)
     poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
 
-/* Finds the question at a step, from a place on, of those that are asked, and writes
- * it; or the judgement of the words behind. */
+/* Writes the question at a step, from a place on, or the judgement of the other
+ * words. */
 static void
 answer_predict (PodaPageSearch *page)
 {
@@ -95,9 +95,9 @@ answer_predict (PodaPageSearch *page)
     }
 }
 
-/* Tells for each id, from 0 on, a number that tells nothing of later steps: the node's
- * place where the whole tree is shown, else the order in which nodes become known. Ids
- * themselves tell which nodes will be visited, and when. */
+/* Writes, for each id from 0 on, a number that does not reveal later steps: the node's
+ * position in a whole tree, or else its rank in the order in which nodes become
+ * visible. Ids would reveal the order of visits. */
 static void
 answer_veil (PodaPageSearch *page)
 {
@@ -123,7 +123,7 @@ answer_veil (PodaPageSearch *page)
     poda_json_end_array (page->json);
 }
 
-/* --- Other values, and what was skipped --- */
+/* --- Other leaf values, and pruned nodes --- */
 
 #define MOST_SEARCHED 20000000
 #define MOST_SKIPPED 300000
@@ -143,7 +143,8 @@ write_stretches (PodaJson *json, const char *key, const GArray *stretches)
     poda_json_end_array (json);
 }
 
-/* FALSE sets `error`, and nothing is written. */
+/* Writes the effect of other values of a leaf. FALSE sets `error` and writes
+ * nothing. */
 static gboolean
 write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
             GError **error)
@@ -194,8 +195,8 @@ leaf_of (const PodaRecord *record, guint32 id)
     return node;
 }
 
-/* Tells of the cut that the step makes the leaves that decide on it: those whose values
- * are compared. In games there are none. */
+/* Writes the leaves that decide the cut at this step: those whose values are compared.
+ * In games there are none. */
 static void
 answer_cut (PodaPageSearch *page)
 {
@@ -211,7 +212,7 @@ answer_cut (PodaPageSearch *page)
     const PodaFrame *cause = poda_replay_cause (replay);
     poda_json_write (page->json, "{ node:u promise:S leaves:[", cut->id,
                      poda_sentence_promise (record, cut));
-    /* Leaves that cannot be changed, as below chance nodes, are left out. */
+    /* Skips leaves that cannot be changed, as below chance nodes. */
     if (poda_tree_of_game (poda_record_problem (record)->game) != NULL
         && write_leaf (page, leaf_of (record, poda_replay_frame (replay)->best), cut,
                        NULL)
@@ -220,8 +221,7 @@ answer_cut (PodaPageSearch *page)
     poda_json_write (page->json, "] }");
 }
 
-/* Tells what came of searching anyway what a node's cut skipped, with the way from
- * there up. */
+/* Writes the values of the nodes that a cut pruned, and of their ancestors. */
 static void
 answer_anyway (PodaPageSearch *page)
 {
@@ -261,8 +261,8 @@ poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at)
                      at != PODA_TREE_NONE ? poda_tree_name (tree, at) : NULL);
 }
 
-/* Tells of the nodes of an explicit tree, by their ids, in the tree's own order; null
- * of games, and where they are too many to be edited. */
+/* Writes the nodes of an explicit tree by id, in the tree's own order; null for games
+ * and for trees that are too large to edit. */
 static void
 answer_nodes (PodaPageSearch *page)
 {
@@ -293,8 +293,8 @@ answer_nodes (PodaPageSearch *page)
     poda_json_write (page->json, "] }");
 }
 
-/* Tells what could be asked instead: of each rule its value as a word, whether that is
- * said by saying nothing, and what else it may be. */
+/* Writes the alternatives: for each rule its value, TRUE if that is the default, and
+ * its other values. */
 static void
 answer_choices (PodaPageSearch *page)
 {
@@ -304,7 +304,7 @@ answer_choices (PodaPageSearch *page)
     PodaArguments usual;
     poda_arguments_parse (game->name, game->parameters, NULL, &usual, NULL);
     for (guint i = 0; game->parameters[i].name != NULL; i++)
-        usual.values[i].typed = usual.values[i].given; /* so that they are told */
+        usual.values[i].typed = usual.values[i].given; /* to be formatted */
     g_autofree char *parameters = poda_arguments_format (game->parameters, &usual);
     poda_json_write (json, "{ game:s parameters:s positions:b games:[", game->name,
                      parameters != NULL ? parameters : "",
@@ -325,7 +325,7 @@ answer_choices (PodaPageSearch *page)
             poda_json_write (json, "words:s }", NULL);
             continue;
         }
-        poda_json_array (json, "words"); /* each with what people call it */
+        poda_json_array (json, "words"); /* each with its name */
         for (guint i = 0; rule == PODA_RULE_ALGORITHM && poda_algorithms[i] != NULL;
              i++)
             poda_json_write (json, "[ s s ]", poda_algorithms[i]->name,

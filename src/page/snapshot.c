@@ -7,11 +7,11 @@
 #include "search/proof.h"
 #include "tree/tree.h"
 
-/* So many cuts are marked, and so many nodes named, in one list. */
+/* Maximum numbers of marked cuts and of names in a list. */
 #define MOST_CUTS 1000
 #define MOST_NAMES 3000
 
-/* Trees of so many nodes are counted while somebody waits. */
+/* Larger trees are not counted, since a reader waits. */
 #define MOST_COUNTED 1000000
 
 /* --- Step sizes and sentences --- */
@@ -35,7 +35,7 @@ poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize step,
         if (step == 0 || step == n || size == PODA_STEP_SIZE_STEP)
             break;
         const PodaStep *last = &steps[step - 1];
-        /* A child's value and the cut that it makes are one. */
+        /* A child's value and its cut are one stop. */
         gboolean node = last->verb == PODA_UPDATE
                             ? last[1].verb != PODA_CUT
                             : last->verb == PODA_ENTER && !is_leaf (record, last->node);
@@ -103,16 +103,16 @@ poda_page_about (PodaPageSearch *page)
         poda_json_write (json, "names:s }", NULL);
         return;
     }
-    poda_json_write (json, "names:[ s", NULL); /* ids begin with 1 */
+    poda_json_write (json, "names:[ s", NULL); /* ids start at 1 */
     for (guint32 id = 1; id <= n_nodes; id++)
         poda_json_write (
             json, "S", poda_record_spoken_name (record, poda_record_node (record, id)));
     poda_json_write (json, "] }");
 }
 
-/* --- A moment --- */
+/* --- A step --- */
 
-/* Returns the numbers that the line of code has there: "3 ≥ 2", "β = 2". */
+/* Returns the numbers in the line of pseudocode, "3 ≥ 2". The caller frees it. */
 static char *
 code_numbers (const PodaReplay *replay)
 {
@@ -158,7 +158,7 @@ write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
     const PodaValue *had = NULL;
     if (frame->player == player) {
         had = poda_moment_bounds (moment, poda_replay_node (replay), player, &n);
-        /* Its own value may be the bound by fail-hard alone. */
+        /* In fail-hard searches a clipped value is not the bound's source. */
         if (frame->best != 0 && poda_record_node (record, frame->best)->value == bound)
             source = frame->best;
     }
@@ -170,8 +170,8 @@ write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
     poda_json_end_object (json);
 }
 
-/* Writes the open nodes from the root on: the values so far, and all that their bounds
- * have been. */
+/* Writes the nodes on the path from the root on: values so far, and all their
+ * bounds. */
 static void
 write_path (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
 {

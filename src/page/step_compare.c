@@ -7,10 +7,10 @@ struct _PodaStepCompare {
     const PodaRecord *records[2];
     const PodaStep *steps[2];
     gsize n_steps[2];
-    guint32 *likes[2]; /* by id: the node's like in the other search; 0: none */
+    guint32 *likes[2]; /* by id: the node in the other search; 0: none */
     GArray *pairs;     /* of PodaStepPair */
-    /* While they are put together: the next step of each, how many nodes each has open
-     * that it entered alone, and how many it has entered. */
+    /* During construction: the next step of each search, the number of nodes that it
+     * has open and entered alone, and the number that it has entered. */
     gsize at[2];
     guint alone[2];
     guint32 entered[2];
@@ -24,7 +24,7 @@ node_of (const PodaStepCompare *compare, guint which, gsize step)
     return poda_record_node (compare->records[which], compare->steps[which][step].node);
 }
 
-/* Returns who goes on alone; 2: both go together; 3: both are at their ends. */
+/* Returns the search that goes on alone; 2: both move; 3: both have ended. */
 static guint
 choose (const PodaStepCompare *compare)
 {
@@ -44,7 +44,7 @@ choose (const PodaStepCompare *compare)
         return one->verb != PODA_CUT;
     if (one->verb != PODA_ENTER || other->verb != PODA_ENTER)
         return one->verb == PODA_LEAVE;
-    /* The first waits where it comes to the node of the other's step later. */
+    /* The first waits if it will reach the node of the other's step later. */
     like = compare->likes[1][other->node];
     return like <= compare->entered[0]
            || like > poda_record_n_visited (compare->records[0]);
@@ -56,8 +56,8 @@ has_other_window (const PodaNode *node, const PodaNode *other)
     return node->alpha != other->alpha || node->beta != other->beta;
 }
 
-/* Returns TRUE if a step that both take says something else of the two: a window, where
- * its parent's was the same, or a value. */
+/* TRUE if a common step differs: in the window, if the parents' windows are equal, or
+ * in the value. */
 static gboolean
 tells_apart (const PodaStepCompare *compare, const PodaStepPair *pair)
 {
@@ -170,9 +170,9 @@ poda_step_compare_find (const PodaStepCompare *compare, gsize step)
     return at;
 }
 
-/* --- What is said --- */
+/* --- Texts --- */
 
-/* Says how they begin to go apart: the node of who goes alone, and whether it cuts. */
+/* Returns how they begin to diverge: the node of the search that moves alone. */
 static char *
 say_parting (const PodaStepCompare *compare, gsize pair)
 {
@@ -180,8 +180,8 @@ say_parting (const PodaStepCompare *compare, gsize pair)
     const PodaStepPair *pairs = poda_step_compare_pairs (compare, &n);
     const PodaNode *nodes[2] = { NULL, NULL };
     gboolean cuts = FALSE;
-    /* The first thing that each does while they are apart, or the node that it goes on
-     * to when that is over. */
+    /* Find the first step of each while they are apart, or the node that it goes on to
+     * afterwards. */
     for (; pair < n && !(pairs[pair].moved[0] && pairs[pair].moved[1]); pair++)
         for (guint i = 0; i < 2; i++)
             if (pairs[pair].moved[i] && parted[i] == G_MAXSIZE)

@@ -11,9 +11,9 @@
 #include "report/sentence.h"
 #include "search/size.h"
 
-/* --- What a value means --- */
+/* --- Values --- */
 
-/* Returns a value of the root's moves, the higher the better for who moves. */
+/* Returns a value of a root move such that higher is better for the mover. */
 static PodaValue
 for_mover (const PodaProblem *problem, PodaValue value)
 {
@@ -30,8 +30,8 @@ is_whole (const PodaThought *thought)
 
 typedef enum { IS_LOSS, IS_DRAW, IS_WIN, IS_OPEN } Outcome;
 
-/* Returns what a value of a thought's moves proves for who moves. A win that was found
- * is one, however much lies deeper. */
+/* Returns what a value of a thought's moves proves for the mover. A win is proved even
+ * if the search was not complete. */
 static Outcome
 outcome_of (const PodaThought *thought, PodaValue value, PodaBound bound)
 {
@@ -54,10 +54,10 @@ poda_thought_is_certain (const PodaThought *thought)
            || outcome_of (thought, found->value, found->bound) != IS_OPEN;
 }
 
-/* --- Parts of sentences --- */
+/* --- Parts of sentences; callers free them --- */
 
-/* "a win for O in 3 plies", "a draw", "value 5 for O"; or as short as can be, for who
- * moves: "win 3", "draw", "≤ 12". */
+/* Returns "a win for O in 3 plies", "a draw", "value 5 for O"; or with `brief`, for the
+ * mover: "win 3", "draw", "≤ 12". */
 static char *
 worth_text (const PodaThought *thought, PodaValue value, PodaBound bound,
             gboolean brief)
@@ -83,7 +83,7 @@ worth_text (const PodaThought *thought, PodaValue value, PodaBound bound,
                             (guint) (poda_problem_win (problem) - fabs (value)));
 }
 
-/* ", 4 plies deep; the game goes on"; "" if the value is that of the whole game. */
+/* Returns ", 4 plies deep; the game goes on"; "" for the value of the whole game. */
 static char *
 horizon_text (const PodaThought *thought)
 {
@@ -96,7 +96,7 @@ horizon_text (const PodaThought *thought)
                             depth);
 }
 
-/* "column 4", else the move as it is typed. */
+/* Returns "column 4", or else the move as it is typed. */
 static char *
 place_text (const PodaThought *thought, PodaMove move)
 {
@@ -106,7 +106,7 @@ place_text (const PodaThought *thought, PodaMove move)
     return place != NULL ? place : game->format_move (game, root, move);
 }
 
-/* "makes four in a row": a best move that wins at once; NULL if it does not. */
+/* Returns "makes four in a row" if the best move wins at once; else NULL. */
 static const char *
 winning_text (const PodaThought *thought)
 {
@@ -130,7 +130,7 @@ winning_text (const PodaThought *thought)
                       : _ ("wins at once");
 }
 
-/* What is good in the heaps that the best move of nim leaves; NULL: nothing known. */
+/* Returns why the heaps are good that the best move in nim leaves; NULL: unknown. */
 static char *
 heaps_text (const PodaThought *thought)
 {
@@ -160,14 +160,14 @@ heaps_text (const PodaThought *thought)
                                   text);
 }
 
-/* --- Told in sentences --- */
+/* --- Commentary --- */
 
 char *
 poda_coach_program (const PodaPlay *play)
 {
     PodaProblem rules = play->program.rules;
     guint64 most = play->program.budget;
-    rules.swapped = FALSE; /* who is MAX is said with each value */
+    rules.swapped = FALSE; /* MAX is given with each value */
     g_autofree char *text = poda_sentence_rules (&rules);
     if (rules.depth != PODA_DEPTH_NONE)
         return g_steal_pointer (&text);
@@ -221,7 +221,7 @@ thought_sure (const PodaThought *thought)
                             far, problem->evaluator->name);
 }
 
-/* Adds what the best of the other moves is worth; nothing where it is not known. */
+/* Adds the value of the best other move, if it is known. */
 static void
 add_others (GString *text, const PodaThought *thought)
 {
@@ -277,9 +277,9 @@ poda_coach_told (const PodaThought *thought)
     return g_string_free (text, FALSE);
 }
 
-/* --- What is said against a move --- */
+/* --- Criticism of a move --- */
 
-/* The first sentence about a move that is worse than the best; NULL: it is as good. */
+/* Returns the first sentence against a move; NULL: it is as good as the best. */
 static char *
 blunder_text (const PodaThought *thought, const char *place, PodaValue value)
 {
@@ -300,7 +300,7 @@ blunder_text (const PodaThought *thought, const char *place, PodaValue value)
         return g_strdup_printf (_ ("With %s, %s misses a win."), place, who);
     if (is == IS_LOSS)
         return g_strdup_printf (_ ("With %s, %s loses."), place, who);
-    /* Of estimates much: a tenth of what there can be. */
+    /* For estimates, the loss must be at least a tenth of their range. */
     if (problem->evaluator != NULL && !is_whole (thought))
         poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
                               &problem->evaluator_arguments, &lowest, &highest);
@@ -313,8 +313,8 @@ blunder_text (const PodaThought *thought, const char *place, PodaValue value)
         horizon);
 }
 
-/* Why the best move is better than the one that led to `after`: what it does, or what
- * follows upon the other; NULL where all is said. */
+/* Returns the reason why the best move is better than the one that led to `after`: its
+ * effect, or the reply to the other; NULL: nothing to add. */
 static char *
 better_text (const PodaContestant *judge, const PodaThought *thought,
              const PodaPosition *after)
@@ -378,7 +378,7 @@ poda_coach_verdict (const PodaPlay *play, guint ply)
     return NULL;
 }
 
-/* --- The marks of moves --- */
+/* --- Marks of moves --- */
 
 static void
 clear_mark (gpointer data)
@@ -394,8 +394,8 @@ first_move (const PodaRecord *record)
     return record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
 }
 
-/* Returns what its moves are worth, PodaBoardMark, in the order in which they were
- * searched; of its search, recorded without steps, also the answers. */
+/* Returns marks with the values of the moves, PodaBoardMark, in search order. With a
+ * record (without steps) of the search, also the replies. */
 static GArray *
 thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
@@ -437,10 +437,10 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
     return marks;
 }
 
-/* --- For a page --- */
+/* --- JSON --- */
 
-/* Writes a search, for `draw`: what is not as in every search, by its options; a bare
- * word is empty. */
+/* Writes the options of `draw` for a search, without those that have the usual value;
+ * options without a value are "". */
 static void
 write_search (PodaJson *json, const PodaProblem *problem, const char *played)
 {
@@ -452,7 +452,7 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
         g_autofree char *text = poda_rule_write (rule, problem);
         gboolean told =
             rule == PODA_RULE_ALGORITHM
-            || (rule == PODA_RULE_WIN /* as the evaluator says unless it is told */
+            || (rule == PODA_RULE_WIN /* default: the evaluator's */
                     ? poda_problem_win (problem) != poda_problem_usual_win (problem)
                     : rule != PODA_RULE_MAX_NODES
                           && !poda_rule_is_usual (rule, problem));
@@ -469,7 +469,7 @@ write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     guint n_moves = play->moves.count;
     guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
     PodaMoves line = thought != NULL ? thought->found->line : (PodaMoves){ 0 };
-    /* What is expected from now on, where all went as expected until now. */
+    /* The expected moves from now on, if the moves so far were as expected. */
     for (; at < n_moves && line.count > 0 && *line.items == play->moves.items[at];
          at++) {
         line.items++;
@@ -491,7 +491,7 @@ write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
 }
 
-/* The whole tree of the depth is counted so far. */
+/* Nodes up to which the whole tree of this depth is counted. */
 #define COUNTED 20000
 #define WAYS 100
 
@@ -539,7 +539,7 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     poda_json_end_object (json);
 }
 
-/* A search that is no larger is done again and recorded, to say why. */
+/* Searches up to this size are repeated with a record, to explain them. */
 #define MOST_RECORDED (PODA_PLAY_NODES / 2)
 
 void

@@ -1,30 +1,30 @@
 #pragma once
 
-/* A coach: what the program says beside a game, to a terminal or a page. Sentences are
- * translated; the caller frees them. */
+/* Commentary: sentences about a game between a human and the program, for a terminal or
+ * a page. They are translated; the caller frees them. */
 
 #include "base/json.h"
 #include "play/play_game.h"
 
-/* "O plays 4: value 5 for O, 4 plies deep; the game goes on. It expects X to answer
- * 3."; or what it would play, a hint. */
+/* Returns "O plays 4: value 5 for O, 4 plies deep; the game goes on. It expects X to
+ * answer 3."; or a hint with the move that it would play. */
 char *poda_coach_told (const PodaThought *thought);
 
-/* "alpha-beta, cut when α ≥ β, fail-soft, to the end of the game": how it plays. */
+/* Returns the program's rules: "alpha-beta, cut when α ≥ β, fail-soft, …". */
 char *poda_coach_program (const PodaPlay *play);
 
-/* What is to be said against a human's move, the one after `ply` others: what it
- * throws away, which move is better, and why; as far as a search to the end, or of one
- * depth for both, shows it. NULL: nothing. */
+/* Returns criticism of a human's move, the one after `ply` plies: the loss, a better
+ * move, and why, as far as a search shows it that is complete or has the same depth for
+ * both moves. NULL: none. */
 char *poda_coach_verdict (const PodaPlay *play, guint ply);
 
-/* How a game ended that is over there: "the game is over: X wins by 4". */
+/* Returns the result of a game that is over: "the game is over: X wins by 4". */
 char *poda_coach_end (const PodaGame *game, const PodaPosition *position);
 
-/* Whether a thought's value is that of the whole game, whatever lies deeper. */
+/* TRUE if a thought's value is the value of the whole game. */
 gboolean poda_thought_is_certain (const PodaThought *thought);
 
-/* Writes how a game stands, what can be played, the board as svg, and a thought and a
- * verdict, each of which may be NULL. */
+/* Writes the state of the game: legal moves, the board as SVG, and a thought and a
+ * verdict, which may be NULL. */
 void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
                      const char *verdict);

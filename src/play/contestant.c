@@ -20,7 +20,7 @@ poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed
         double chance = game->probability (game, position, moves.items[i]);
         if (chance <= 0)
             continue;
-        pick = i; /* the last possible one takes what rounding leaves */
+        pick = i; /* the last possible one, in spite of rounding */
         if (left < chance)
             break;
         left -= chance;
@@ -49,7 +49,7 @@ poda_contestant_problem (const PodaContestant *contestant, const PodaPosition *p
                                && game->side (game, position) == PODA_MIN));
 }
 
-/* What is played where a search names no move. */
+/* Returns a move if the search has none. */
 static PodaMove
 move_without (const PodaContestant *contestant, const PodaPosition *position)
 {
@@ -175,7 +175,7 @@ poda_contestant_format (const PodaContestant *contestant)
 
 /* --- Openings --- */
 
-/* Positions to look at, and openings to draw, before giving up. */
+/* Limits: positions to visit, and random openings to try. */
 #define MOST_POSITIONS 5000000
 #define MOST_ATTEMPTS 1000
 
@@ -201,7 +201,7 @@ typedef struct {
     const PodaGame *game;
     PodaOpenings *openings;
     guint most;
-    guint positions; /* looked at so far */
+    guint positions; /* visited so far */
     PodaMoves legal; /* one stack for all open positions */
     PodaMove line[PODA_OPENING_PLIES];
 } Descent;
@@ -231,7 +231,7 @@ visit (Descent *walk, const PodaPosition *position, guint ply)
             break;
         walk->line[ply] = walk->legal.items[i];
         if (chance && game->probability (game, position, walk->line[ply]) <= 0)
-            continue; /* it is legal, and cannot happen */
+            continue; /* legal, but with probability 0 */
         game->play (game, position, walk->line[ply], &next);
         visit (walk, &next, ply + 1);
     }
@@ -277,7 +277,7 @@ poda_openings_random (const PodaGame *game, const PodaPosition *start, guint pli
         }
         if (ply == plies && !game->over (game, &position, &utility)) {
             openings->count++;
-            attempt = G_MAXUINT; /* the next one begins with its first */
+            attempt = G_MAXUINT; /* the next one starts again */
         } else {
             moves->count -= ply;
         }

@@ -1,85 +1,85 @@
 #pragma once
 
-/* A contestant: a program that plays a game, an algorithm with its rules, or one that
- * draws lots; and the moves with which games between them begin. As a text it is what
- * `match` takes: `alphabeta:depth=4,evaluator=windows`, or `random:seed=1`. */
+/* A contestant: a program that plays a game, by a search with its rules or at random;
+ * and openings for games between contestants. Its text is that of `match`:
+ * `alphabeta:depth=4,evaluator=windows`, or `random:seed=1`. */
 
 #include "record/summary.h"
 #include "search/rules.h"
 
 typedef struct {
-    PodaProblem rules; /* `root` and `swapped` are set anew for each move */
-    PodaView view;     /* who is MAX when it is its turn; explicit trees say it
+    PodaProblem rules; /* `root` and `swapped` are set for each move */
+    PodaView view;     /* the side that is MAX at its moves; explicit trees define it
                           themselves */
-    gboolean random;   /* it plays any legal move, drawn by the rules' seed and the
-                          position, and searches nothing */
-    guint64 budget;    /* nodes, for a thought: see there; 0: no limit */
+    gboolean random;   /* plays a random legal move, determined by the seed of the rules
+                          and the position, without a search */
+    guint64 budget;    /* nodes for a thought, see there; 0: no limit */
 
-    /* Chooses its legal move after these plies (of PodaMatchPly) of a match in another
-     * way; FALSE: it gives the game up. NULL: it searches. */
+    /* Chooses a move after these plies (PodaMatchPly) of a match without a search;
+     * FALSE: it resigns. NULL: it searches. */
     gboolean (*choose) (gpointer data, const PodaPosition *position,
                         const GArray *plies, PodaMove *move);
     gpointer data;
 } PodaContestant;
 
-/* A legal move of a position where the game is on, drawn by the seed and the position;
- * at a chance node by its probabilities. */
+/* Returns a legal move of a position that is not final, determined by the seed and the
+ * position; at a chance node according to the probabilities. */
 PodaMove
 poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed);
 
-/* The seed of the n-th, from 0, of several games: the first keeps `seed` itself. */
+/* Returns the seed of game `n`, from 0; the first is `seed` itself. */
 guint64 poda_draw_seed (guint64 seed, guint64 n);
 
-/* The problem that a contestant solves at a position. */
+/* Writes the problem that a contestant solves at a position. */
 void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);
 
-/* Chooses its move at a position where the game is on, with depth 0 the first legal
- * one, and tells the nodes it took. FALSE sets `error` (PODA_SEARCH_ERROR). */
+/* Chooses a move at a position that is not final (with depth 0 the first legal one),
+ * and stores the number of nodes. FALSE sets `error` (PODA_SEARCH_ERROR). */
 gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
 
-/* --- What it thinks before a move --- */
+/* --- Thoughts: results of a search before a move --- */
 
 /* Owned. */
 typedef struct {
-    PodaProblem problem; /* the search that was whole */
+    PodaProblem problem; /* the last complete search */
     PodaSummary *found;
-    guint ply;     /* the moves that had been played then */
-    gboolean hint; /* it is for who is human */
+    guint ply;     /* number of moves played before */
+    gboolean hint; /* for a human */
 } PodaThought;
 
-/* The same, with all that was found: to the contestant's depth if its budget of nodes
- * allows; else deeper and deeper until half as many were entered, but always one
- * ply. NULL sets `error` (PODA_SEARCH_ERROR). */
+/* Searches like the above, with all results: to the contestant's depth if its budget of
+ * nodes allows; otherwise with increasing depth until half of the budget is used, but
+ * at least one ply. NULL sets `error` (PODA_SEARCH_ERROR). */
 PodaThought *poda_thought_new (const PodaContestant *contestant,
                                const PodaPosition *position, GError **error);
 void poda_thought_free (PodaThought *thought);
 
-/* Its text: depth, evaluator, and what is not usual. The caller frees it. */
+/* Returns its text: depth, evaluator, and unusual rules. The caller frees it. */
 char *poda_contestant_format (const PodaContestant *contestant);
 
 /* --- Openings --- */
 
-#define PODA_OPENING_PLIES 100   /* of one opening, at most */
-#define PODA_OPENINGS_MOST 50000 /* openings, at most */
+#define PODA_OPENING_PLIES 100   /* maximum length of an opening */
+#define PODA_OPENINGS_MOST 50000 /* maximum number */
 
-/* Openings of the same number of plies, none of which ends the game. */
+/* Openings with the same number of plies, after which the game is not over. */
 typedef struct {
     guint plies;
     guint count;
-    PodaMoves moves; /* of one opening after the other */
+    PodaMoves moves; /* of all openings, one after the other */
 } PodaOpenings;
 
-/* The first `most` that can happen, in the order of the moves; 0: all. FALSE sets
+/* Finds the first `most` possible ones, in the order of the moves; 0: all. FALSE sets
  * `error`: there is none, or there are too many. */
 gboolean
 poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error);
 
-/* So many random ones, drawn by the seed, perhaps some of them the same. FALSE sets
- * `error`: none was found. */
+/* Finds `count` random ones, determined by the seed, possibly with repetitions. FALSE
+ * sets `error`: none was found. */
 gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
                                guint plies, guint64 seed, guint count,
                                PodaOpenings *openings, GError **error);

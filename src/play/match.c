@@ -18,7 +18,7 @@ void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
 {
     *match = (PodaMatch){ .game = game, .start = *start, .seed = 1 };
-    match->openings.count = 1; /* of no plies */
+    match->openings.count = 1; /* without plies */
     match->games = g_array_new (FALSE, FALSE, sizeof (PodaMatchGame));
     g_array_set_clear_func (match->games, clear_game);
 }
@@ -85,7 +85,7 @@ poda_match_play (PodaMatch *match, GError **error)
 guint
 poda_match_n_different (const PodaMatch *match)
 {
-    /* Of a tree its nodes tell whether chance may move, of another game its rules. */
+    /* Chance moves are known from the nodes of a tree, or the rules of a game. */
     const PodaTree *tree = poda_tree_of_game (match->game);
     gboolean lots = tree == NULL && match->game->probability != NULL;
     for (guint32 i = 0; tree != NULL && i < poda_tree_n_nodes (tree); i++) {
@@ -100,8 +100,8 @@ poda_match_n_different (const PodaMatch *match)
     return lots ? 0 : 2 * match->openings.count;
 }
 
-/* Returns who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither,
- * as in a draw or where a game has values and no winners. */
+/* Returns the winner: PODA_MAX is the first player, PODA_MIN the second, PODA_CHANCE
+ * neither, in a draw or if the game has values instead of winners. */
 static PodaPlayer
 winner_of (const PodaGame *game, PodaValue utility)
 {
@@ -110,7 +110,7 @@ winner_of (const PodaGame *game, PodaValue utility)
     return utility > 0 ? PODA_MAX : PODA_MIN;
 }
 
-/* --- What came out of it --- */
+/* --- Results --- */
 
 void
 poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
@@ -199,7 +199,7 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return poda_texts_join (texts, poda_moves_joint (texts));
 }
 
-/* An opening's moves stand before a bar. */
+/* Writes a game, with a bar after the opening. */
 static void
 tell_game (PodaOutput *output, const PodaMatch *match, guint number,
            const PodaTallies *tallies)
@@ -340,7 +340,7 @@ put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
     poda_table_end_row (table);
 }
 
-/* Values have means and no winners, and who just won is not ahead by anything. */
+/* Games with values have means instead of winners, and no leader. */
 static void
 tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const names[2],
              PodaJson *json, PodaOutput *output)

@@ -10,7 +10,7 @@
 
 G_DEFINE_QUARK (poda_play_error, poda_play_error)
 
-/* --- How the program plays --- */
+/* --- The program's strength --- */
 
 static const char *const level_words[] = { "easy", "medium", "hard", "best", NULL };
 static const char *const level_depths[] = { "3", "4", "6", PODA_DEPTH_END, NULL };
@@ -55,7 +55,7 @@ poda_player_read (const PodaRules *rules, const PodaGame *game,
                   const PodaPosition *start, const PodaPosition *begin,
                   PodaContestant *player, GError **error)
 {
-    PodaRules whole = *rules; /* the texts stay theirs */
+    PodaRules whole = *rules; /* texts are borrowed */
     const char *depth = rules->texts[PODA_RULE_DEPTH];
     const char *view = rules->texts[PODA_RULE_MAX];
     PodaProblem problem;
@@ -130,16 +130,16 @@ poda_play_refuse_key (const PodaPlaySettings *settings, guint key, GError *cause
     return FALSE;
 }
 
-/* Reads how the program plays games that come from `start` and begin at `begin`; unless
- * the settings say otherwise as well as it can, and it prefers quick wins. FALSE sets
- * `error` and leaves `program` as it was. */
+/* Reads the rules of the program for games that come from `start` and begin at `begin`.
+ * By default it is as strong as possible, and prefers quick wins. FALSE sets `error`
+ * and leaves `program` unchanged. */
 static gboolean
 read_program (const PodaPlaySettings *settings, const PodaGame *game,
               const PodaPosition *start, const PodaPosition *begin,
               PodaContestant *program, GError **error)
 {
     const PodaRules *rules = &settings->rules;
-    PodaRules whole = *rules; /* the texts stay theirs */
+    PodaRules whole = *rules; /* texts are borrowed */
     gboolean is_long = poda_player_is_long (game, begin);
     GError *cause = NULL;
     if (whole.texts[PODA_RULE_DEPTH] == NULL)
@@ -153,8 +153,8 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
             poda_player_prefer_short (rules, program);
         return TRUE;
     }
-    /* The rule at whose text reading comes to grief: texts are added one by one. */
-    PodaRules some = { { NULL } }; /* the texts stay theirs */
+    /* Find the rule whose text fails, by adding the texts one by one. */
+    PodaRules some = { { NULL } }; /* texts are borrowed */
     PodaContestant ignored;
     PodaRule rule = 0;
     for (; rule < PODA_N_RULES - 1; rule++) {
@@ -168,7 +168,7 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
 
 /* --- Saved games --- */
 
-/* Reads a line of `key: value`, a blank one, or a comment that begins with #. */
+/* Reads `key: value`, an empty line, or a comment that begins with #. */
 static gboolean
 read_line (PodaPlaySettings *settings, char *line, guint number, GError **error)
 {
@@ -244,7 +244,7 @@ poda_play_settings_load (PodaPlaySettings *settings, const char *path, GString *
     return FALSE;
 }
 
-/* --- The game as it stands --- */
+/* --- The state of the game --- */
 
 void
 poda_play_clear (PodaPlay *play)
@@ -322,7 +322,7 @@ poda_play_undo (PodaPlay *play)
     return n_moves - left;
 }
 
-/* --- How it begins: the moves played, who is human --- */
+/* --- The beginning: moves played before, human players --- */
 
 gboolean
 poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start,
@@ -399,7 +399,7 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
-    /* Nothing that matters is left to defaults. */
+    /* The file contains all settings, also those with default values. */
     const PodaProblem *rules = &play->program.rules;
     poda_output_format (output, "# %s\n",
                         _ ("a saved game; continue it with poda play --load FILE"));
@@ -422,7 +422,7 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
             continue;
         PodaPosition position = *poda_play_position_at (play, 0);
         g_auto (PodaMoves) moves = { 0 };
-        /* Moves of an explicit tree may be called anything: what is saved must read
+        /* Moves of an explicit tree may have any name, so check that they can be read
          * back. */
         if (key == PODA_PLAY_MOVES && *text != '\0'
             && (!poda_game_read_moves (play->game, &position, text, &moves, NULL)

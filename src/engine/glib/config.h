@@ -1,7 +1,7 @@
 #pragma once
 
-/* What GLib's own build would have found out of emscripten's C library. Its files are
- * compiled with this, and with nothing that needs threads, sockets or processes. */
+/* The configuration of GLib for emscripten's C library, without threads, sockets and
+ * processes. */
 
 #define ALIGNOF_GUINT32 4
 #define ALIGNOF_GUINT64 8
@@ -26,7 +26,7 @@
 #define USE_SYSTEM_PRINTF 1
 #define _GLIB_EXTERN __attribute__ ((visibility ("default"))) extern
 
-/* A function of one argument, called with the two that GLib gives it. */
+/* Calls a function of one argument, which GLib calls with two. */
 
 static inline void
 poda_call_free (void *data, void *function)

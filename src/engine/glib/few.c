@@ -1,5 +1,5 @@
-/* What is left of those files of GLib that are mostly about systems: locales, threads'
- * memory, logs, time, and the reports of failed tests. */
+/* Replacements for parts of GLib that depend on the system: locales, memory of threads,
+ * logs, time, and failed assertions. */
 
 #include <glib.h>
 #include <stdio.h>
@@ -78,7 +78,7 @@ g_slice_free_chain_with_offset (gsize size G_GNUC_UNUSED, gpointer chain, gsize 
 
 /* --- gmessages.c, gtestutils.c --- */
 
-/* What is fatal ends the module by a trap, as does a call of what is left out here. */
+/* Fatal errors, and calls of missing functions, end the module by a trap. */
 
 void
 g_logv (const char *domain, GLogLevelFlags level, const char *format, va_list arguments)

@@ -1,4 +1,4 @@
-# What glibconfig.h.in of GLib becomes where a pointer, a long and a size have 32 bits.
+# Makes GLib's glibconfig.h from glibconfig.h.in, for pointers, longs and sizes of 32 bits.
 s/@gint16@/short/
 s/@gint32@/int/
 s/@gint64@/long long/

@@ -1,25 +1,25 @@
-/* What GLib knows of letters by tables that are a quarter of a module, and browsers
- * know without: gunidecomp.c, guniprop.c and gtranslit.c. */
+/* Replacements for GLib's Unicode tables (gunidecomp.c, guniprop.c, gtranslit.c), which
+ * would be a quarter of the module, by functions of the browser. */
 
 #include <glib.h>
 #include <string.h>
 
 /* --- From engine.mjs --- */
 
-/* Index of a GUnicodeType. */
+/* Returns the index of a GUnicodeType. */
 int poda_letter_type (gunichar c);
 
-/* What can be done with a text; the first four are GNormalizeMode. */
+/* Conversions of texts; the first four are GNormalizeMode. */
 enum { FORM_CASE_DOWN = 4, FORM_CASE_UP, FORM_CASE_FOLD };
 
-/* Stores a form of a text where there is room for `size` bytes. Returns its length; -1:
- * it does not fit. */
+/* Writes a converted text to `room`, of `size` bytes. Returns its length; -1 if it does
+ * not fit. */
 gssize
 poda_letters_form (const char *text, gsize length, int form, char *room, gsize size);
 
 /* --- Texts --- */
 
-#define LONGEST_GROWTH 18 /* of a character, in code points */
+#define LONGEST_GROWTH 18 /* maximum growth of a character, in code points */
 
 char *
 g_utf8_normalize (const char *text, gssize length, GNormalizeMode form)
@@ -28,7 +28,7 @@ g_utf8_normalize (const char *text, gssize length, GNormalizeMode form)
     gsize ascii = 0;
     while (ascii < size && ((guchar) text[ascii] & 0x80) == 0)
         ascii++;
-    if (ascii == size && form != (GNormalizeMode) FORM_CASE_UP) /* as most names */
+    if (ascii == size && form != (GNormalizeMode) FORM_CASE_UP) /* like most names */
         return form < (GNormalizeMode) FORM_CASE_DOWN
                    ? g_strndup (text, size)
                    : g_ascii_strdown (text, (gssize) size);
@@ -52,7 +52,8 @@ g_utf8_casefold (const char *text, gssize length)
     return g_utf8_normalize (text, length, (GNormalizeMode) FORM_CASE_FOLD);
 }
 
-/* Stores the letters of `c` that there is room for, and returns their number. */
+/* Stores the code points of `c` in `result`, up to `length`, and returns their
+ * number. */
 gsize
 g_unichar_fully_decompose (gunichar c, gboolean compat, gunichar *result, gsize length)
 {
@@ -69,13 +70,13 @@ g_unichar_fully_decompose (gunichar c, gboolean compat, gunichar *result, gsize 
 
 /* --- Letters --- */
 
-/* Those of Europe are asked for once. */
+/* Types of European letters are cached. */
 #define N_KNOWN 0x250
 
 GUnicodeType
 g_unichar_type (gunichar c)
 {
-    static gint8 known[N_KNOWN]; /* 0: not yet; else one more than the type */
+    static gint8 known[N_KNOWN]; /* 0: not cached; else the type + 1 */
     if (c >= N_KNOWN)
         return (GUnicodeType) poda_letter_type (c);
     if (known[c] == 0)
@@ -126,8 +127,7 @@ g_unichar_isspace (gunichar c)
                                 | BIT (PARAGRAPH_SEPARATOR));
 }
 
-/* Returns the same letter where it has no other case, or needs several letters for
- * it. */
+/* Returns the same letter if it has no other case, or if that needs several letters. */
 static gunichar
 change_case (gunichar c, int form)
 {
@@ -160,7 +160,7 @@ g_unichar_iswide (gunichar c)
         gunichar start, end;
     } wide[] = {
 #include "wide_letters.h" /* made by engine.mk of GLib's table */
-        /* … and what letters will be added to these will be, too: */
+        /* Letters that will be added to these blocks will be wide, too. */
         { 0x3400, 0x4dbf },   { 0x4e00, 0x9fff },   { 0xf900, 0xfaff },
         { 0x20000, 0x2fffd }, { 0x30000, 0x3fffd },
     };

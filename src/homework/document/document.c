@@ -1,11 +1,11 @@
-/* Documents, and how they are written as text: for terminals and mails. */
+/* Documents, and the writer of text for terminals and mail. */
 
 #include "homework/document/document.h"
 
 #include "base/table.h"
 #include "base/terminal.h"
 
-#define LABEL_COLUMNS 14 /* at least, with two blanks behind the longest label */
+#define LABEL_COLUMNS 14 /* minimum, with two blanks after the longest label */
 #define BAR_COLUMNS 30
 #define BELOW_INDENT 4
 
@@ -91,11 +91,11 @@ poda_document_columns (PodaDocBlocks table)
 
 typedef struct {
     PodaOutput *output;
-    guint columns; /* 0: of any length */
-    guint labels;  /* the width of labels */
+    guint columns; /* 0: unlimited */
+    guint labels;  /* width of labels */
 } Text;
 
-/* Writes a text from column `at` on; further lines are indented so, too. */
+/* Writes a text from column `at` on, which is also the indent of further lines. */
 static void
 write_line (const Text *text, const char *line, guint at)
 {
@@ -106,7 +106,7 @@ write_line (const Text *text, const char *line, guint at)
     poda_output_text (text->output, "\n");
 }
 
-/* Writes a row, and on a second pass over it what stands below. */
+/* Writes a row and, in a second pass, the lines below it. */
 static void
 write_row (const Text *text, PodaTable *table, PodaDocBlocks cells, guint n)
 {
@@ -125,7 +125,7 @@ write_row (const Text *text, PodaTable *table, PodaDocBlocks cells, guint n)
         }
 }
 
-/* Writes a table with its rows. Returns the last block. */
+/* Writes a table with its rows. Returns its last block. */
 static PodaDocBlocks
 write_table (const Text *text, PodaDocBlocks at)
 {
@@ -152,8 +152,8 @@ write_table (const Text *text, PodaDocBlocks at)
     return row - 1;
 }
 
-/* Writes a block of text behind its label or its number in a list; of several
- * paragraphs with one label only the first one bears it (`again`: this is none). */
+/* Writes a block of text after its label, or its number in a list. Of several
+ * paragraphs with the same label only the first shows it (`again`: not the first). */
 static void
 write_block (const Text *text, const PodaDocBlock *block, gboolean again, guint number)
 {
@@ -182,8 +182,8 @@ write_block (const Text *text, const PodaDocBlock *block, gboolean again, guint 
     write_line (text, line != NULL ? line : block->text, at);
 }
 
-/* TRUE if a blank line stands between two blocks: around tables, and before headings
- * and sections, but not behind them. */
+/* TRUE if there is a blank line between two blocks: around tables, and before headings
+ * and sections, but not directly after them. */
 static gboolean
 are_apart (const PodaDocBlock *before, const PodaDocBlock *block)
 {

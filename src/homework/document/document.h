@@ -1,58 +1,57 @@
 #pragma once
 
-/* Documents: reports, feedback, handouts, pages of instructions. A document is a title
- * and blocks, which are added in their order and then written as a page, as text or as
- * TeX. All texts are copied, and are plain text: writers escape them. A class is a word
- * for the style sheet, or NULL. */
+/* Documents: reports, feedback, handouts, instructions. A document is a title and a
+ * list of blocks, to be written as HTML, text or TeX. All texts are copied, and are
+ * plain text, which writers escape. A class is a word for the style sheet, or NULL. */
 
 #include "base/output.h"
 #include "draw/figure/figure.h"
 
 typedef enum {
-    PODA_DOC_SECTION, /* begins one; the label is its id. They may contain others */
+    PODA_DOC_SECTION, /* its start; the label is its id; sections can be nested */
     PODA_DOC_END,
-    PODA_DOC_HEADING,   /* the label, or NULL, is small print behind it */
-    PODA_DOC_PARAGRAPH, /* the label ("first"), or NULL, stands before it */
-    PODA_DOC_CODE,      /* a line to be typed */
-    PODA_DOC_ITEM,      /* of a list, with a label or NULL; of class "numbered", too */
-    PODA_DOC_FIELD,     /* a line to be filled in behind its label, or filled in */
-    PODA_DOC_TABLE,     /* its rows follow, … */
-    PODA_DOC_ROW,       /* … of which each has its cells behind it: */
-    PODA_DOC_CELL,      /* the label, or NULL, of one in the first row is its column's
-                           heading; cells of class "number" are aligned right */
-    PODA_DOC_BELOW,     /* a cell that has a line of its own in text */
-    PODA_DOC_FIGURE     /* for pages and paper; the label is its caption, or NULL */
+    PODA_DOC_HEADING,   /* label (or NULL): small print after it */
+    PODA_DOC_PARAGRAPH, /* label (or NULL), such as "first": before it */
+    PODA_DOC_CODE,      /* a line to type */
+    PODA_DOC_ITEM,      /* list item, with a label or NULL; class "numbered" or not */
+    PODA_DOC_FIELD,     /* a line to fill in after its label, or filled in */
+    PODA_DOC_TABLE,     /* its rows follow */
+    PODA_DOC_ROW,       /* its cells follow */
+    PODA_DOC_CELL,      /* labels in the first row (or NULL) are headings of columns;
+                           class "number": aligned right */
+    PODA_DOC_BELOW,     /* a cell that is a separate line in text */
+    PODA_DOC_FIGURE     /* only in HTML and TeX; label (or NULL): its caption */
 } PodaDocKind;
 
-/* Texts belong to the block, and are NULL where there is none. */
+/* Texts are owned by the block; NULL: none. */
 typedef struct {
     char *class, *label, *text;
-    char *link;   /* an address: the label, or else the text, is the link */
-    char *mark;   /* the class of a dot before it */
-    char *markup; /* stands behind the text, as it is, in HTML */
+    char *link;   /* URL of a link on the label, or else on the text */
+    char *mark;   /* class of a dot before it */
+    char *markup; /* raw HTML after the text */
     PodaDocKind kind;
-    double share;       /* of a cell with a bar, in parts of 1; 0: none */
-    guint lines;        /* of a field on paper */
-    PodaFigure *figure; /* NULL: the markup is one */
+    double share;       /* length of a cell's bar, 0 to 1; 0: none */
+    guint lines;        /* height of a field on paper */
+    PodaFigure *figure; /* NULL: the markup is the figure */
 } PodaDocBlock;
 
-/* Blocks from somewhere on. */
+/* A pointer into the list of blocks. */
 typedef const PodaDocBlock *const *PodaDocBlocks;
 
-/* The columns of a table; 0 if it has no row. The first cell is its block 2. */
+/* Returns the number of columns; 0 if there is no row. The first cell is block 2. */
 guint poda_document_columns (PodaDocBlocks table);
 
 typedef struct _PodaDocument {
     char *title;
     const char *style;
-    GPtrArray *blocks; /* of PodaDocBlock, with NULL behind the last one */
+    GPtrArray *blocks; /* of PodaDocBlock; NULL-terminated */
 } PodaDocument;
 
-/* `style` is the path of the page's style sheet among the built-in files; borrowed. */
+/* Returns an empty document. `style` is a built-in style sheet's path; borrowed. */
 PodaDocument *poda_document_new (const char *title, const char *style);
 void poda_document_free (PodaDocument *document);
 
-/* --- Adding blocks; a text is given as to printf. The block is borrowed --- */
+/* --- Adding blocks, with a text as for printf. Returned blocks are borrowed --- */
 
 PodaDocBlock *
 poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
@@ -77,16 +76,16 @@ poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
 #define poda_document_below(document, heading, ...)                                    \
     poda_document_add (document, PODA_DOC_BELOW, NULL, heading, __VA_ARGS__)
 
-/* On paper so many lines, or the `answer`, unless that is NULL. */
+/* Adds a field: on paper `lines` lines, or the `answer`, if it is not NULL. */
 void poda_document_field (PodaDocument *document, const char *class, const char *label,
                           guint lines, const char *answer);
 
-/* The figure is drawn by the writer, and freed with the document. */
+/* The figure is freed with the document. */
 #define poda_document_figure(document, class, caption, drawing)                        \
     (poda_document_add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure =     \
          (drawing))
 
-/* Set a text of the block that was added last, which has none of the kind. */
+/* Set a text of the last block, which must be NULL before. */
 PodaDocBlock *poda_document_last (PodaDocument *document);
 #define poda_document_link(document, address)                                          \
     (poda_document_last (document)->link = g_strdup (address))
@@ -97,10 +96,10 @@ PodaDocBlock *poda_document_last (PodaDocument *document);
 
 /* --- Writing --- */
 
-/* Writers: of a page that needs no script and no network, of its blocks alone (`append`
- * escapes texts), of text in lines of at most so many columns (0: of any length), and
- * of TeX for a handout's preamble (export/form.c): \podatree is the last figure,
- * \podarows the last table, cut into blocks that may stand beside each other. */
+/* Write an HTML page without scripts and network access; its blocks only (`append`
+ * escapes texts); text in lines of at most `columns` (0: unlimited); and TeX with the
+ * macros of export/handout_head.tex: \podatree is the last figure, \podarows the last
+ * table, split into blocks that can be side by side. */
 void poda_document_html (const PodaDocument *document, PodaOutput *output);
 void
 poda_document_fragment (const PodaDocument *document,

@@ -1,4 +1,4 @@
-/* Documents as HTML, the only place in homework that knows it, and as TeX. */
+/* Documents as HTML and as TeX. No other code in homework writes HTML. */
 
 #include <string.h>
 
@@ -9,8 +9,8 @@
 #include "draw/output/tex.h"
 #include "homework/document/document.h"
 
-/* In TeX, tables of so many rows come in pairs of blocks, which are small enough to
- * follow a picture. */
+/* In TeX, tables with at least LEAST_FOR_PAIRS rows are split into pairs of blocks,
+ * which are small enough to follow a picture. */
 #define LEAST_FOR_PAIRS 8
 #define MOST_IN_PAIR 28
 
@@ -19,7 +19,7 @@ typedef struct {
     void (*append) (GString *to, const char *text); /* escapes texts */
 } Target;
 
-/* Writes a pattern with the next text, escaped, for each %s; NULL is empty. */
+/* Writes a pattern, with the next text, escaped, for each %s; NULL is "". */
 static void
 put (const Target *target, const char *pattern, ...)
 {
@@ -54,7 +54,7 @@ begin (const Target *page, const char *tag, const char *class)
     put (page, class != NULL ? " class=\"%s\">" : ">", class);
 }
 
-/* Writes a mark, a label, which is the link if there is one, the text and markup. */
+/* Writes the dot, the label (a link, if there is one), the text and the markup. */
 static void
 write_content (const Target *page, const PodaDocBlock *block, const char *label)
 {
@@ -72,7 +72,7 @@ write_content (const Target *page, const PodaDocBlock *block, const char *label)
     poda_output_text (page->output, block->markup != NULL ? block->markup : "");
 }
 
-/* Writes a table with its rows; returns the last block. */
+/* Writes a table with its rows. Returns its last block. */
 static PodaDocBlocks
 write_table (const Target *page, PodaDocBlocks at)
 {
@@ -105,8 +105,8 @@ write_table (const Target *page, PodaDocBlocks at)
     return at;
 }
 
-/* Writes a block that is no part of a table; `first` and `last` of several of its kind
- * that follow each other. */
+/* Writes a block outside of tables; `first` and `last` of consecutive blocks of its
+ * kind. */
 static void
 write_block (const Target *page, const PodaDocBlock *block, gboolean first,
              gboolean last)
@@ -197,7 +197,7 @@ poda_document_fragment (const PodaDocument *document,
 
 /* --- TeX --- */
 
-/* Writes a row of cells, those of class "answer" in bold, or their headings. */
+/* Writes a row of cells, class "answer" in bold, or of their headings. */
 static void
 write_tex_row (const Target *tex, PodaDocBlocks cells, guint n, gboolean heads)
 {
@@ -214,7 +214,7 @@ write_tex_row (const Target *tex, PodaDocBlocks cells, guint n, gboolean heads)
     put (tex, heads ? " \\\\\\hline\\hline\n" : " \\\\\\hline\n");
 }
 
-/* Writes a table with its rows; returns the last block. */
+/* Writes a table with its rows. Returns its last block. */
 static PodaDocBlocks
 write_tex_table (const Target *tex, PodaDocBlocks at)
 {
@@ -242,7 +242,7 @@ write_tex_table (const Target *tex, PodaDocBlocks at)
     return row - 1;
 }
 
-/* Writes a block that is no part of a table, an item with its number in a list. */
+/* Writes a block outside of tables; `number` is an item's. */
 static void
 write_tex_block (const Target *tex, const PodaDocBlock *block, guint number)
 {

@@ -6,7 +6,7 @@
 
 #define GAME "game"
 
-/* Returns the name that somebody gave; NULL: the node is called by its moves. */
+/* Returns the given name; NULL if the game names nodes by their moves. */
 static const char *
 given_name (const PodaExercise *exercise, guint32 index)
 {
@@ -40,8 +40,8 @@ typedef struct {
     const char *game;
 } Copying;
 
-/* Letters the nodes that have no name, as if somebody had given these names. A node
- * called MAR has leaves, and these are dates: mar_1 is none. */
+/* Gives letters to nodes without names, as literals do. A letter and a number that read
+ * as a date, such as mar1, get an underscore: mar_1. */
 static void
 give_letters (PodaDraft *draft)
 {
@@ -78,8 +78,8 @@ fill_draft (PodaDraft *draft, gconstpointer data)
         node->value = row->value;
         if (i == 0)
             continue;
-        /* In graphs moves are called as the nodes that they lead to, unless they say
-         * otherwise. */
+        /* In graphs, moves have the names of the nodes that they lead to, unless
+         * given. */
         g_autofree char *move = poda_record_move_text (exercise->record, row->node);
         if (name != NULL || naming == PODA_NAMES_NONE || g_strcmp0 (given, move) != 0)
             node->move = poda_draft_keep (draft, move);

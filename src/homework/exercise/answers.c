@@ -102,11 +102,11 @@ poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b)
 
 /* --- Cells --- */
 
-/* 3.67 is 11/3, rounded; 3.7 might be any number. */
+/* With two decimals or more, a number may be rounded: 3.67 is 11/3, not 3.7. */
 #define LEAST_DECIMALS 2
 #define MOST_DECIMALS 15
 
-/* TRUE if `written` is the other one, rounded to the decimals that it has. */
+/* TRUE if `written` is the other number, rounded to the decimals of `written`. */
 static gboolean
 is_rounded (const PodaCell *written, const PodaCell *other)
 {
@@ -144,9 +144,9 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
                                : _ (poda_column_rows[column].told[i]));
 }
 
-/* --- Cells as people write them --- */
+/* --- Reading of cells --- */
 
-/* The most characters of an unread cell that are kept. */
+/* Characters of an unreadable cell that are kept at most. */
 #define LONGEST_UNREAD 60
 
 static gboolean
@@ -159,8 +159,8 @@ read_word (const char *const *words, const char *text, PodaValue *value)
     return words[i] != NULL;
 }
 
-/* Reads a cell. A relation in a value's cell says the `bound` too; one before a number
- * in a bound's cell is all that the cell says. */
+/* Reads a cell. A relation in a value's cell also gives the `bound`; a relation before
+ * a number in a bound's cell gives only the bound. */
 static gboolean
 read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bound)
 {
@@ -168,7 +168,7 @@ read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bou
     gsize length = strcspn (text, "=:");
     g_autofree char *heading = g_strchomp (g_strndup (text, length));
     PodaValue number, related;
-    /* The column's own name says nothing new: `β = 3`. */
+    /* Skip the column's own name: `β = 3`. */
     if (text[length] != '\0' && text[length + 1] != '\0'
         && poda_column_find (heading) == column)
         text += length + 1 + strspn (text + length + 1, " ");
@@ -184,8 +184,8 @@ read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bou
            || related == PODA_BOUND_EXACT;
 }
 
-/* Counts the decimals in a cell, however they are set off; 0 where they are not those
- * of its value, as in a fraction or behind thousands. */
+/* Returns the number of decimals in a cell; 0 if they are not the value's own, as in a
+ * fraction or after thousands separators. */
 static guint8
 written_decimals (const char *text, PodaValue value)
 {
@@ -210,7 +210,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
     const char *plain = poda_csv_plain (text);
     g_autofree char *folded = poda_spelling_fold (plain), *remark = NULL;
     g_autofree char *bare = poda_spelling_bare (folded, &remark);
-    /* `2 (3)` may be either. */
+    /* `2 (3)` is ambiguous. */
     gboolean clear = *bare != '\0' && strpbrk (remark, "0123456789") == NULL;
     if (*text == '\0')
         return;
@@ -220,7 +220,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         poda_answers_set (answers, row, column, value);
         if (poda_column_rows[column].words == NULL)
             cell->decimals = written_decimals (folded, value);
-        /* What is known already stays. */
+        /* Keep a bound that is already known. */
         if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY
             && (bound != no_bound || read_word (bounds, remark, &bound)))
             poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);

@@ -7,8 +7,8 @@
 
 /* --- Rows --- */
 
-/* Links a row. They come in preorder, hence a node's last child so far is the one
- * before. */
+/* Links a row. Rows come in preorder, so a node's last child so far is the previous
+ * sibling. */
 static void
 link_row (PodaExercise *exercise, guint32 index)
 {
@@ -88,7 +88,7 @@ make_key (PodaExercise *exercise)
         const PodaNode *node = exercise->rows[i].node;
         guint32 parent = exercise->rows[i].parent;
         gboolean visited = node->status != PODA_STATUS_PRUNED;
-        /* A node lies on a winning strategy when its parent does and it is won. */
+        /* A node lies on a winning strategy if its parent does and it is won. */
         gboolean above =
             i == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
         poda_answers_set (key, i, PODA_COLUMN_STRATEGY,
@@ -110,9 +110,9 @@ make_key (PodaExercise *exercise)
         key->move = exercise->row_of_node[root->best];
 }
 
-/* --- Making one --- */
+/* --- Construction --- */
 
-/* FALSE sets `error`: what is asked cannot be. */
+/* Checks that the algorithm can answer the questions. FALSE sets `error`. */
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {
@@ -132,7 +132,7 @@ check_asks (const PodaExercise *exercise, GError **error)
         : exercise->mover_view && !algorithm->own_view
             ? _ ("%s works from MAX's point of view; expected an algorithm that works "
                  "from the mover's, such as negamax-alphabeta")
-        /* A mover's alpha is MAX's alpha or beta, as the player has it. */
+        /* The mover's alpha is MAX's alpha or beta, depending on the player. */
         : exercise->mover_view && alpha != beta
             ? _ ("from the mover's point of view alpha and beta are swapped; ask for "
                  "both of them, or neither")
@@ -205,7 +205,7 @@ poda_exercise_free (PodaExercise *exercise)
     g_free (exercise);
 }
 
-/* --- Asking it --- */
+/* --- Questions --- */
 
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
@@ -287,7 +287,7 @@ poda_exercise_given (const PodaExercise *exercise)
     return answers;
 }
 
-/* --- What is asked, as a list of words --- */
+/* --- Questions as a list of words --- */
 
 /* In the order of PodaAsk. */
 static const char *const ask_words[] = { "value",        "alpha",    "beta",  "visited",

@@ -1,11 +1,11 @@
 #pragma once
 
-/* An exercise: a search that somebody is to do by hand, and what is asked of it.
+/* An exercise: a search to do by hand, and the questions about it.
  *
- * Its rows are all nodes of the tree, those that will be cut included, in preorder, so
- * that their order gives nothing away. The key is made from the record of the search;
- * what a student wrote, what a misconception would write and the key have one shape,
- * PodaAnswers, and are compared cell by cell. All numbers are MAX's view. */
+ * Its rows are all nodes of the tree, also those that will be cut, in preorder, so that
+ * their order does not reveal the answers. The key is made from the record of the
+ * search; it is compared cell by cell with students' answers and those of
+ * misconceptions, which have the same type. All numbers are in MAX's point of view. */
 
 #include "tree/tree.h"
 #include "record/strategy.h"
@@ -14,54 +14,54 @@
 
 /* --- Columns --- */
 
-/* What can be asked of each node, in the order of sheets. */
+/* The questions about each node, in the order of sheets. */
 typedef enum {
-    PODA_COLUMN_VALUE,    /* what the node returned */
-    PODA_COLUMN_ALPHA,    /* as it stands when the node is left */
-    PODA_COLUMN_BETA,     /* the same */
+    PODA_COLUMN_VALUE,    /* the returned value */
+    PODA_COLUMN_ALPHA,    /* final one, when the search leaves the node */
+    PODA_COLUMN_BETA,     /* final one */
     PODA_COLUMN_VISITED,  /* 1 or 0 */
-    PODA_COLUMN_BOUND,    /* PodaBound: what was proved */
+    PODA_COLUMN_BOUND,    /* PodaBound: exact, at least or at most */
     PODA_COLUMN_STRATEGY, /* 1 or 0: on a winning strategy */
     PODA_N_COLUMNS
 } PodaColumn;
 
 typedef struct {
-    const char *word; /* in options and data; translated, in sheets */
-    const char *head; /* on pages; to be translated */
-    gboolean is_tick; /* the others are filled in beside visited nodes alone */
-    const char *const *words, *const *told; /* of values, in data and for people */
+    const char *word; /* in options and data; translated: in sheets */
+    const char *head; /* msgid, on pages */
+    gboolean is_tick; /* other columns are filled in only for visited nodes */
+    const char *const *words, *const *told; /* names of values in data, and msgids */
 } PodaColumnRow;
 
 extern const PodaColumnRow poda_column_rows[PODA_N_COLUMNS];
 
-/* The column of that heading, folded, in any language; PODA_N_COLUMNS: none. */
+/* Returns the column with this folded heading in any language; else PODA_N_COLUMNS. */
 PodaColumn poda_column_find (const char *folded);
 
 /* --- Answers --- */
 
 typedef enum {
-    PODA_CELL_EMPTY,  /* nothing there: of a node never visited that is the answer */
-    PODA_CELL_FILLED, /* `value` holds it */
-    PODA_CELL_UNREAD  /* `text` is nothing that this column may hold */
+    PODA_CELL_EMPTY,  /* nothing written; the right answer for unvisited nodes */
+    PODA_CELL_FILLED, /* the answer is `value` */
+    PODA_CELL_UNREAD  /* `text` is no answer that this column may contain */
 } PodaCellState;
 
 typedef struct {
     guint8 state;     /* PodaCellState */
-    guint8 struck;    /* empty, and a dash or a word says that it stays so */
-    guint8 decimals;  /* of a number that may be rounded: 2 or more; or 0 */
-    PodaValue value;  /* a number, or the word's, as the columns say */
-    const char *text; /* as written, where it could not be read; else NULL */
+    guint8 struck;    /* empty, with a dash or a word that says so */
+    guint8 decimals;  /* decimals of a number that may be rounded (2 or more); or 0 */
+    PodaValue value;  /* number, or index of the word in the column's words */
+    const char *text; /* as written, if unreadable; else NULL */
 } PodaCell;
 
-/* What somebody says of a search: the key, a sheet, or what a misconception leads to.
- * PODA_ROW_NONE is what no row is called, and no move. */
+/* Answers about a search: the key, a sheet, or those of a misconception. PODA_ROW_NONE
+ * stands for an unknown name, and for no move. */
 typedef struct {
     guint32 n_rows;
     PodaCell *cells;              /* row by row, PODA_N_COLUMNS each */
-    gboolean has_order, has_move; /* the visit order, and the best move, are given … */
-    guint32 *order, n_order;      /* … as rows, … */
-    guint32 move;                 /* … and as the row that it leads to */
-    const char *move_text;        /* as written, where it is no move; else NULL */
+    gboolean has_order, has_move; /* the visit order and the best move are given */
+    guint32 *order, n_order;      /* rows */
+    guint32 move;                 /* the row that the move leads to */
+    const char *move_text;        /* as written, if it is no move; else NULL */
     GPtrArray *strings;           /* the texts; copies share them */
 } PodaAnswers;
 
@@ -70,7 +70,7 @@ PodaAnswers *poda_answers_dup (const PodaAnswers *answers);
 void poda_answers_free (PodaAnswers *answers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
 
-char *poda_answers_keep (PodaAnswers *answers, const char *text); /* a copy */
+char *poda_answers_keep (PodaAnswers *answers, const char *text); /* returns a copy */
 
 static inline PodaCell *
 poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
@@ -97,29 +97,29 @@ poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
 void poda_answers_visit_none (PodaAnswers *answers); /* empties all other cells */
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
 
-/* TRUE if both give the same order of visits; none is like an empty one. */
+/* TRUE if both have the same order of visits; no order equals an empty one. */
 gboolean poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b);
 
-/* Reads what somebody has written in a cell. What is no answer is kept as such. */
+/* Reads a cell that a student wrote. Text that is no answer is kept as unreadable. */
 void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                         const char *text);
 
-/* TRUE if two cells say the same; what could not be read equals nothing. Numbers are
- * equal within 1e-9 of their size: people write 0.3333333333 for a third, while whole
- * numbers must be right. One that was written with two decimals or more equals what is
- * rounded to it: 3.67 for 11/3. */
+/* TRUE if two cells have the same content; unreadable cells equal nothing. Numbers are
+ * equal within 1e-9 of their size, since students write 0.3333333333 for a third; whole
+ * numbers must be exact. A number with two decimals or more also equals numbers that
+ * round to it: 3.67 equals 11/3. */
 gboolean poda_cell_equal (const PodaCell *a, const PodaCell *b);
 
-/* What stands in the cell, as sheets write it (`-inf`, `yes`, `atleast`) or for people
- * (PODA_STYLE_TEXT; "nothing" where it is empty). The caller frees it. */
+/* Returns a cell's content as sheets write it (`-inf`, `yes`, `atleast`), or with
+ * PODA_STYLE_TEXT for people ("nothing" if it is empty). The caller frees it. */
 char *poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style);
 
 /* --- The exercise --- */
 
-/* More rows than this nobody fills in. */
+/* A practical limit: nobody fills in more rows. */
 #define PODA_EXERCISE_MOST_ROWS 5000
 
-/* What is asked: a column of the sheet, or a line above it. */
+/* The questions: a column of the sheet, or a line above it. */
 typedef enum {
     PODA_ASK_VALUE = 1 << PODA_COLUMN_VALUE,
     PODA_ASK_ALPHA = 1 << PODA_COLUMN_ALPHA,
@@ -129,65 +129,65 @@ typedef enum {
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
     PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,       /* the nodes in the order of visits */
     PODA_ASK_MOVE = PODA_ASK_ORDER << 1,        /* the best move at the root */
-    PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2 /* alpha and beta at leaves too */
+    PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2 /* alpha and beta at leaves, too */
 } PodaAsk;
 
-/* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
+/* A node of the tree, linked to others by indices of rows; `child` is the first one. */
 typedef struct {
-    char *name;           /* as records and sheets call it */
-    char *first_name;     /* before it got a letter; NULL: it was the same */
+    char *name;           /* in records and sheets */
+    char *first_name;     /* before it was replaced by a letter; NULL: not replaced */
     const PodaNode *node; /* of the exercise's record */
-    guint32 parent, child, last, next, before, n_children; /* child: the first one */
+    guint32 parent, child, last, next, before, n_children; /* indices; PODA_ROW_NONE */
     guint ply;
     PodaPlayer player;
-    gboolean turned; /* told by the other view's numbers: of MIN, in the mover's view */
+    gboolean turned; /* shown negated: MIN's node, in the mover's point of view */
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
-    PodaValue value; /* of a leaf, also of one that was never visited */
-    PodaValue told;  /* the same, as people write it */
-    double weight;   /* its share below a chance node, see PodaGame; else 1; … */
-    double total;    /* … and the sum of its children's */
+    PodaValue value; /* a leaf's value, also of an unvisited leaf */
+    PodaValue told;  /* the same, as shown to people */
+    double weight;   /* weight below a chance node, see PodaGame; else 1 */
+    double total;    /* sum of the children's weights */
 } PodaRow;
 
 typedef struct {
-    char *id;            /* what sheets name it by; "" for none */
-    char *title;         /* "" for none */
-    PodaTree *tree;      /* owned; NULL: the problem's game is a built-in one */
-    PodaProblem problem; /* as it was searched */
-    PodaRecord *record;  /* with steps, and with whole subtrees that were pruned */
+    char *id;                   /* identifies its sheets; "" for none */
+    char *title;                /* "" for none */
+    PodaTree *tree;             /* owned; NULL: the problem's game is a built-in one */
+    PodaProblem problem;        /* the searched problem */
+    PodaRecord *record;         /* with steps and the whole pruned subtrees */
     PodaStrategies *strategies; /* of the strategist, over the record */
     PodaRow *rows;              /* row 0 is the root */
     guint32 n_rows;
     guint asks;            /* PodaAsk bits */
-    PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
-    PodaValue win_at;      /* … and from which leaf value on */
-    gboolean mover_view;   /* numbers are asked and told in the mover's view */
-    PodaAnswers *key;      /* everything that could be asked, and not only what is */
-    GTree *by_name;        /* char * to row + 1, 0: several */
-    guint32 *row_of_node;  /* by the node's id */
+    PodaPlayer strategist; /* for PODA_ASK_STRATEGY: the player to win */
+    PodaValue win_at;      /* the least leaf value that wins */
+    gboolean mover_view;   /* sheets use the mover's point of view */
+    PodaAnswers *key;      /* answers to all possible questions */
+    GTree *by_name;        /* char * to row + 1; 0: name of several rows */
+    guint32 *row_of_node;  /* by node id */
 } PodaExercise;
 
-/* What is asked of which search. */
+/* The questions of an exercise. */
 typedef struct {
     const char *id, *title; /* copied; NULL for "" */
-    guint asks;             /* 0: value, alpha, beta and visited, as far as there are */
+    guint asks;             /* 0: value, alpha, beta and visited, if possible */
     PodaPlayer strategist;
     PodaValue win_at;
-    gboolean mover_view; /* of a negamax: people write its own numbers */
+    gboolean mover_view; /* for a negamax: sheets contain its own numbers */
 } PodaExerciseSpec;
 
-/* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
- * NULL for built-in games. NULL sets `error`: too many nodes, or an ask that the
- * algorithm has no answer to. */
+/* Searches and makes the rows and the key. Takes ownership of `tree`, also on failure;
+ * `tree` is NULL for built-in games. Returns NULL and sets `error` if there are too
+ * many nodes, or the algorithm has no answer to a question. */
 PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
                                  const PodaExerciseSpec *spec, GError **error);
 void poda_exercise_free (PodaExercise *exercise);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
 
-/* PODA_ROW_NONE where no row has that name, or several have. */
+/* Returns the row with this name; PODA_ROW_NONE if there is none, or several. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* TRUE if the student has to fill this cell in. Leaf values are given, and alpha and
- * beta are asked at leaves only where that is asked for. */
+/* TRUE if the student has to fill in this cell. Leaf values are given; alpha and beta
+ * at leaves are asked only with PODA_ASK_LEAF_WINDOWS. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
 
@@ -197,7 +197,7 @@ poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
     return (exercise->asks & ask) != 0;
 }
 
-/* TRUE if sheets have this column: leaf values have one, whatever is asked. */
+/* TRUE if sheets have this column. The value column always exists, for leaf values. */
 static inline gboolean
 poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
 {
@@ -211,15 +211,15 @@ poda_exercise_won (const PodaExercise *exercise, guint32 row)
     return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
 }
 
-/* The leaf values, which stand in the sheet from the start. */
+/* Returns the leaf values, which are given in the sheet. */
 PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
 
-/* --- Numbers as people write and read them --- */
+/* --- The shown point of view --- */
 
-/* Answers are kept in MAX's view. Where the mover's is asked, a node at which MIN is to
- * move is told by other numbers: signs turn, and alpha and beta, at least and at most,
- * change places. Elsewhere these give back what they are given; twice they always
- * do. */
+/* Answers are stored from MAX's point of view. If the exercise asks for the mover's,
+ * the numbers at MIN's nodes are shown negated, with alpha and beta, and at least and
+ * at most, swapped. These functions convert a column, a cell or all answers; elsewhere
+ * they change nothing. Each is its own inverse. */
 PodaColumn
 poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
 PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
@@ -228,8 +228,8 @@ char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn co
                         const PodaCell *cell, PodaStyle style);
 void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 
-/* --- What is asked, as a list of words --- */
+/* --- Questions as a list of words --- */
 
-/* Reads "value,alpha,order" into bits, and back. FALSE sets `error`. */
+/* Converts "value,alpha,order" to PodaAsk bits, and back. FALSE sets `error`. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);

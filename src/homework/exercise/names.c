@@ -22,13 +22,12 @@ poda_row_names_clear (PodaRowNames *names)
     g_clear_pointer (&names->rows, g_tree_unref);
 }
 
-/* What begins a key: a name, one that the node had before it got a letter, or a move
- * from the root. */
+/* Prefixes of a key: a name, a name that a letter replaced, or a move from the root. */
 #define NAME "="
 #define EARLIER "<"
 #define MOVE ">"
 
-/* Adds a text to the table; one that several rows have is none's. */
+/* Adds a text to the table; one that belongs to several rows means none. */
 static void
 add (PodaRowNames *names, const char *kind, const char *text, guint32 row)
 {
@@ -65,7 +64,7 @@ look_up (const PodaRowNames *names, const char *kind, const char *folded)
     return GPOINTER_TO_UINT (g_tree_lookup (names->rows, key)) - 1;
 }
 
-/* Finds a row by what it is called, or by the `move` that leads to it. */
+/* Returns the row with this name, or which the `move` leads to. */
 static guint32
 find_exactly (PodaRowNames *names, const char *text, gboolean move)
 {
@@ -82,8 +81,8 @@ find_exactly (PodaRowNames *names, const char *text, gboolean move)
     return row;
 }
 
-/* Finds it by what may be the name within what was written, with less and less around
- * it. */
+/* Returns the row of a name with text around it, by removing more and more of that
+ * text. */
 static guint32
 find (PodaRowNames *names, const char *text, gboolean move)
 {
@@ -109,8 +108,7 @@ poda_row_names_find (PodaRowNames *names, const char *text)
 
 /* --- Lists of names --- */
 
-/* Returns the length of what stands between the names of a list: blanks, commas,
- * arrows. */
+/* Returns the length of the separator in a list of names: blanks, commas, arrows. */
 static gsize
 separator (const char *text)
 {
@@ -129,7 +127,7 @@ skip_word (const char *text)
     return text;
 }
 
-/* Takes the name between quotes; NULL where there is none. */
+/* Returns the name in quotes and moves `at` past it; NULL if there is none. */
 static char *
 take_quoted (const char **at)
 {
@@ -151,8 +149,9 @@ is_letter (const char *at)
     return c == '_' || g_unichar_isalpha (c) || g_unichar_isdigit (c);
 }
 
-/* Finds the longest name that a text begins with, as whole words, and its end. A comma
- * is part of a name only where it is written so. */
+/* Returns the row with the longest name at the beginning of a text, as whole words;
+ * `end` receives its end. A comma is part of a name only if the name contains it
+ * exactly. */
 static guint32
 find_longest (PodaRowNames *names, const char *text, const char **end)
 {
@@ -172,8 +171,8 @@ find_longest (PodaRowNames *names, const char *text, const char **end)
     return found;
 }
 
-/* Returns what follows a mark that may stand beside names, a remark in brackets, or the
- * number of the next name, `1.`, `2)`; the text itself where there is none. */
+/* Skips a bracket or mark around names, a remark in brackets, or the number of the next
+ * name (`1.`, `2)`); returns the text itself if there is none. */
 static const char *
 skip_beside (const char *text, guint next)
 {
@@ -195,7 +194,7 @@ skip_beside (const char *text, guint next)
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text)
 {
-    /* What is longer is wrong already, and so is what has more beside its names. */
+    /* Longer lists are wrong anyway, also those with more text around their names. */
     guint most = 2 * names->exercise->n_rows, steps = 20 * most;
     GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
     fill_table (names);
@@ -242,8 +241,8 @@ char *
 poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                             guint32 n)
 {
-    /* Beside a name that is not one plain word even one that is could be read as its
-     * part. */
+    /* If one name is not a plain word, quote all, since a plain one could be read as
+     * part of it. */
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;

@@ -9,25 +9,24 @@
 #include "game/parameters.h"
 #include "tree/draft.h"
 
-/* --- Drawing a tree --- */
+/* --- Random trees --- */
 
-/* What is looked for, and how far it has come. All that is taken at random is
- * counted. */
+/* The state of the generation. `n_taken` is the index of the next random number. */
 typedef struct {
     const PodaExerciseSeries *series;
-    PodaMeritFunc *judge; /* NULL: all are good; … */
-    gconstpointer data;   /* … and what it is given */
+    PodaMeritFunc *judge; /* NULL: all trees are good */
+    gconstpointer data;   /* argument of `judge` */
     guint64 seed, n_taken;
-    GHashTable *used; /* leaf values; NULL: they may come twice */
+    GHashTable *used; /* used leaf values; NULL: values may repeat */
     guint n_searched, n_asked;
     guint64 work;
-    PodaTree *tree;   /* the best that will do; NULL: none yet */
+    PodaTree *tree;   /* best suitable tree so far; NULL: none */
     PodaMerit merit;  /* its merit */
-    GError *lack;     /* of the last one; NULL: nothing */
-    gboolean stopped; /* it cannot be searched, nor could others */
+    GError *lack;     /* requirement that the last tree lacks; or NULL */
+    gboolean stopped; /* no tree of this shape can be searched */
 } Generator;
 
-/* Takes a number from a range, its ends included. */
+/* Returns a random number from a range, both ends included. */
 static gint
 take (Generator *generator, gint least, gint most)
 {
@@ -36,8 +35,8 @@ take (Generator *generator, gint least, gint most)
                                        (guint32) (most - least) + 1);
 }
 
-/* Takes a leaf value: where values are to be distinct, the next one that is, while
- * there are others. */
+/* Returns a random leaf value. If values must be distinct, takes the next unused one,
+ * as long as there is one. */
 static gint
 take_value (Generator *generator)
 {
@@ -52,9 +51,9 @@ take_value (Generator *generator)
     return value;
 }
 
-/* Adds the children of a node. Below a chance node they get probabilities that are easy
- * to multiply by: all have a tenth, or a twentieth where there are many, and the rest
- * is dealt out. */
+/* Adds the children of a node. Below a chance node, their probabilities are easy to
+ * multiply: each gets a tenth (a twentieth if there are many), and the rest is
+ * distributed at random. */
 static void
 draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean chance)
 {
@@ -73,8 +72,8 @@ draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean ch
     }
 }
 
-/* Draws a tree, level by level, which is how nodes are named. FALSE where it gets too
- * large, or has too few or too many rows. */
+/* Makes a random tree, level by level, in the order of names. Returns FALSE if it is
+ * too large, or has too few or too many rows. */
 static gboolean
 draw (PodaDraft *draft, gconstpointer data)
 {
@@ -89,7 +88,8 @@ draw (PodaDraft *draft, gconstpointer data)
             next_level = n;
             ply++;
         }
-        PodaDraftNode *node = poda_draft_node (draft, i); /* moves where more come */
+        PodaDraftNode *node = poda_draft_node (draft, i); /* moves when nodes are
+                                                             added */
         node->has_value = ply >= shape->depth[1]
                           || (ply >= shape->depth[0] && take (generator, 0, 2) == 0);
         gboolean chance = !node->has_value && (shape->chance >> ply & 1) != 0;
@@ -112,17 +112,16 @@ draw (PodaDraft *draft, gconstpointer data)
     return TRUE;
 }
 
-/* --- Until one is good --- */
+/* --- Search for a good tree --- */
 
-/* The most trees that are searched, and the most work before it is given up, some
- * second in all: a node that is drawn is 1, one that is searched WORK_OF_SEARCH. So
- * many trees are asked what else they have. */
+/* Limits of the search: trees searched, work (a node costs 1, a search WORK_OF_SEARCH;
+ * about a second in all), and trees whose measures are computed. */
 #define MOST_DRAWS 4000
 #define MOST_WORK 20000000u
 #define WORK_OF_SEARCH 40
 #define MOST_ASKED 200
 
-/* Draws and searches a tree, and keeps it if it is the best. */
+/* Makes and searches a tree, and keeps it if it is the best so far. */
 static void
 try_tree (Generator *generator, guint64 seed)
 {
@@ -205,7 +204,7 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
     return NULL;
 }
 
-/* FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo. */
+/* Computes the FNV-1a hash by G. Fowler, L. C. Noll and K.-P. Vo. */
 guint64
 poda_generator_seed (guint64 course, const char *student)
 {
@@ -215,10 +214,10 @@ poda_generator_seed (guint64 course, const char *student)
     return poda_random_at (course, hash);
 }
 
-/* --- What makes a good one --- */
+/* --- Good trees --- */
 
-/* TRUE if the strategist wins, and could throw that away at a node of his own, where
- * it does not show at once: there is more below. */
+/* TRUE if the strategist wins, but has a losing move to an inner node, where the
+ * mistake is not obvious at once. */
 static gboolean
 has_strategy (const PodaExercise *exercise)
 {
@@ -232,11 +231,11 @@ has_strategy (const PodaExercise *exercise)
     return can_lose && poda_exercise_won (exercise, 0);
 }
 
-/* More digits, which rounding may leave behind a sum of shares, are tiresome. */
+/* Longer values, from rounded sums of probabilities, are tiresome to compute with. */
 #define MOST_DIGITS 6
 
-/* TRUE if a chance node that is visited weighs different values differently, and all
- * values are short. */
+/* TRUE if a visited chance node weighs different values differently, and all values are
+ * short. */
 static gboolean
 has_chance (const PodaExercise *exercise)
 {
@@ -258,9 +257,9 @@ has_chance (const PodaExercise *exercise)
     return weighed;
 }
 
-/* Whoever never prunes should lose marks: of all nodes so many are pruned, one of
- * PRUNED_ONE_OF, by two cutoffs or more, unless it is required how many, or none can
- * be. */
+/* Students who never prune should lose marks: at least one node of PRUNED_ONE_OF is
+ * pruned, by at least two cutoffs, unless the requirements say otherwise or no node can
+ * be pruned. */
 #define PRUNED_ONE_OF 6
 
 static PodaMerit
@@ -288,14 +287,14 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
     return poda_generator_tree (&own, suits, series, error);
 }
 
-/* --- As hard as each other --- */
+/* --- Equal difficulty --- */
 
-/* The number of good trees that are looked at; and how many of them at least, in
- * percent, must lie in what is required then, so that each student's is found soon. */
+/* Number of good trees in the sample, and percentage of them that the requirements must
+ * admit, so that a tree for each student is found soon. */
 #define SAMPLE 200
 #define LEAST_INSIDE 3
 
-/* What a tree has, and how well it fits. */
+/* The measures of a tree, and its merit. */
 typedef struct {
     PodaMerit merit;
     guint numbers[PODA_N_MEASURES];
@@ -303,10 +302,10 @@ typedef struct {
 
 typedef struct {
     const PodaExerciseSeries *series;
-    GArray *trees; /* of Measured: those that fit best */
+    GArray *trees; /* of Measured: those with the highest merit */
 } Sample;
 
-/* Notes what the tree has, and asks for another one until there are enough. */
+/* Adds a tree to the sample, and asks for another one until it is complete. */
 static PodaMerit
 measure (const PodaExercise *exercise, gconstpointer data)
 {
@@ -323,7 +322,7 @@ measure (const PodaExercise *exercise, gconstpointer data)
                                                                  : PODA_MERIT_NONE;
 }
 
-/* Counts the trees all of whose numbers lie in the ranges. */
+/* Returns the number of trees with all measures in the ranges. */
 static guint
 count_inside (const GArray *trees, const PodaRange *ranges)
 {
@@ -347,7 +346,7 @@ poda_series_level (PodaExerciseSeries *series)
     const PodaRequirement given = series->requirement;
     PodaRange *ranges = series->requirement.measures;
     g_autoptr (PodaTree) last = poda_generator_tree (series, measure, &sample, NULL);
-    /* Widens what is required around the middle until enough trees lie in it. */
+    /* Widen the ranges around the median until they admit enough trees. */
     for (guint steps = 0, inside = 0;
          trees->len > 0 && 100 * inside < LEAST_INSIDE * trees->len; steps++) {
         for (PodaMeasure i = 0; i < PODA_N_MEASURES; i++) {
@@ -370,9 +369,9 @@ poda_series_level (PodaExerciseSeries *series)
     }
 }
 
-/* --- What an exercise has --- */
+/* --- Measures --- */
 
-/* TRUE if equal values meet at some node of the search. */
+/* TRUE if two children of a node, or alpha and beta, have equal values. */
 static gboolean
 has_ties (const PodaExercise *exercise)
 {
@@ -391,7 +390,7 @@ has_ties (const PodaExercise *exercise)
     return FALSE;
 }
 
-/* TRUE if the same search by the other rule has another key. */
+/* TRUE if the key differs when the search uses the other rule. */
 static gboolean
 differs (const PodaExercise *exercise, PodaMeasure rule)
 {
@@ -421,9 +420,9 @@ poda_measure (const PodaExercise *exercise, PodaMeasure measure)
                                             : (guint) differs (exercise, measure);
 }
 
-/* --- What it must have --- */
+/* --- Requirements --- */
 
-/* In the order of PodaMeasure; summaries say what is told where it is lacking. */
+/* In the order of PodaMeasure; the last texts are errors. */
 static const PodaParameter required[] = {
     { "rows", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },
     { "cuts", PODA_PARAMETER_RANGE, NULL, 0, PODA_EXERCISE_MOST_ROWS, NULL, NULL },

@@ -41,7 +41,7 @@ poda_words_clean (const char *text, guint longest)
 
 /* --- Words --- */
 
-/* Rows, each a meaning and its words. */
+/* The rows of words.txt: a meaning and its words. */
 static const char *const rows[][2] = { { "", ""
 #include "homework/exercise/words.txt.h"
 } };
@@ -55,7 +55,7 @@ words_for (const char *meaning)
     return rows[i][1];
 }
 
-/* Returns what follows the longest word at the beginning of `text`; NULL for none. */
+/* Returns the text after the longest word at the beginning of `text`; NULL: none. */
 static const char *
 skip (const char *meaning, const char *text)
 {
@@ -105,14 +105,14 @@ poda_spelling_relation (const char *folded, PodaValue *bound)
     return rest != NULL ? rest + strspn (rest, " ") : NULL;
 }
 
-/* --- From what is written to what is compared --- */
+/* --- Conversion of answers --- */
 
 char *
 poda_spelling_fold (const char *text)
 {
     g_autoptr (GString) apart = g_string_new (NULL);
-    /* Folding makes plain digits of raised ones and of fractions: 3² must not become
-     * 32, nor 1½ eleven halves. */
+    /* Folding would make plain digits of superscripts and fractions (3² would become
+     * 32), so separate them first. */
     for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c)) {
         gunichar u = g_utf8_get_char (c);
         if (u > 0x7f && g_unichar_type (u) == G_UNICODE_OTHER_NUMBER)
@@ -129,8 +129,8 @@ poda_spelling_fold (const char *text)
     return g_strstrip (g_string_free (plain, FALSE));
 }
 
-/* Drops what stands around a text, or only behind it. One stop ends a sentence, two are
- * part of something else. */
+/* Removes one pair of marks around a text, or one at the end. A single full stop ends a
+ * sentence; two are part of something else. */
 static gboolean
 drop_around (GString *text, gboolean *stopped)
 {
@@ -140,7 +140,7 @@ drop_around (GString *text, gboolean *stopped)
         { "‘", "’" },   { "«", "»" }, { "¿", "?" },   { "¡", "!" }, { "", "!" },
         { "", "?" },    { "", ";" },  { "", ":" },    { "", "*" },  { "", "…" },
     };
-    /* `(3)` is minus three to accountants. */
+    /* Accountants write -3 as `(3)`. */
     gboolean number = strpbrk (text->str, "0123456789") != NULL;
     for (guint i = *stopped ? 2 : 0; i < G_N_ELEMENTS (marks); i++) {
         gsize before = strlen (marks[i][0]), behind = strlen (marks[i][1]);
@@ -189,16 +189,16 @@ poda_spelling_nothing (const char *folded)
            || poda_word_means (bare, "pruned");
 }
 
-/* --- Numbers of any locale --- */
+/* --- Numbers in any locale --- */
 
 #define DIGITS "0123456789"
 
-/* Reads `1/3`, and `1 1/2`. `01/02` is what spreadsheets make of a date. */
+/* Parses `1/3` and `1 1/2`. Rejects `01/02`, a date in spreadsheets. */
 static gboolean
 read_fraction (const char *text, PodaValue *value)
 {
     g_auto (GStrv) sides = g_strsplit (text, "/", 3);
-    guint64 numbers[3] = { 0 }; /* whole, above, below */
+    guint64 numbers[3] = { 0 }; /* whole part, numerator, denominator */
     if (g_strv_length (sides) != 2)
         return FALSE;
     char *blank = strchr (g_strstrip (sides[0]), ' ');
@@ -216,8 +216,8 @@ read_fraction (const char *text, PodaValue *value)
     return TRUE;
 }
 
-/* Reads a number without a sign, or one whose whole part is in groups of three with the
- * same separator between them. The decimal point or comma is another one than that. */
+/* Parses a number without a sign. With `groups`, its whole part consists of groups of
+ * three digits with the same separator, which is not the decimal point or comma. */
 static gboolean
 read_decimal (const char *text, gboolean groups, PodaValue *value)
 {
@@ -247,8 +247,8 @@ poda_spelling_number (const char *folded, PodaValue *value)
     PodaValue size = INFINITY;
     text = minus != NULL ? minus : plus != NULL ? plus : text;
     text += strspn (text, " ");
-    /* One point or comma is the decimal one; of two different separators the last is;
-     * what separates groups of three otherwise is passed over. */
+    /* A single point or comma is the decimal one; of two different separators, the
+     * last. Other separators of groups of three are ignored. */
     if (!poda_word_means (text, "infinite") && !read_fraction (text, &size)
         && !read_decimal (text, FALSE, &size) && !read_decimal (text, TRUE, &size))
         return FALSE;
@@ -256,14 +256,14 @@ poda_spelling_number (const char *folded, PodaValue *value)
     return TRUE;
 }
 
-/* --- What spreadsheets make of texts --- */
+/* --- Conversions by spreadsheets --- */
 
 typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_DATE } Taken;
 
-/* Tells what spreadsheets take a folded text for: by its numbers, of which a year, a
- * zero in front or a colon tells a date, and by what remains without them and what may
- * stand between them: nothing, a month, the letter of a power, or am and pm, of which
- * one letter is enough behind a blank. */
+/* Returns the type that spreadsheets give a folded text. Dates are recognised by a
+ * year, a leading zero or a colon, and by the rest without digits and separators:
+ * nothing, a month, the letter of an exponent, or am and pm (one letter suffices after
+ * a blank). */
 static Taken
 taken_for (const char *folded)
 {

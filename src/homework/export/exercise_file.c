@@ -36,7 +36,7 @@ poda_task_owner (const PodaTask *task)
     return g_strdup_printf ("%s (%s)", student->name, student->id);
 }
 
-/* Sets a text, and frees it; nothing where there is none. */
+/* Sets a text, unless it is empty or NULL, and frees it. */
 static void
 set (GKeyFile *keys, const char *group, const char *key, char *text)
 {
@@ -63,7 +63,7 @@ poda_exercise_dot (const PodaExercise *exercise)
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         char value[PODA_VALUE_BUFFER];
-        /* A number tells names apart that several nodes have. */
+        /* Numbers distinguish nodes of the same name. */
         gboolean own = poda_exercise_find (exercise, row->name) == i;
         g_autofree char *name =
             own ? g_strdup (row->name) : g_strdup_printf ("%s (%u)", row->name, i + 1);
@@ -93,13 +93,13 @@ poda_exercise_tree_text (const PodaExercise *exercise)
 {
     g_autofree char *literal =
         exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
-    return literal != NULL && *literal != '{' /* JSON may say what to expect */
+    return literal != NULL && *literal != '{' /* JSON may have labels */
                ? g_steal_pointer (&literal)
                : poda_exercise_dot (exercise);
 }
 
-/* The rules that teach something are written even if they are the usual ones. How many
- * nodes there may be is no rule of the exercise. */
+/* Writes the rules that lessons are about even if they have the usual value. The
+ * maximum number of nodes is not a rule of the exercise. */
 static void
 set_search (GKeyFile *keys, const PodaTask *task)
 {
@@ -143,7 +143,7 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
         g_key_file_set_string (keys, EXERCISE, "win-at", value);
     }
     set_search (keys, task);
-    /* What nodes were called before they got letters, by their names or rows. */
+    /* The nodes' names before they got letters, by current name or row. */
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
         gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
@@ -157,7 +157,7 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
 
 /* --- One exercise --- */
 
-/* NULL where it is not given. The caller frees it. */
+/* Returns a value; NULL if it is not given. The caller frees it. */
 static char *
 get (GKeyFile *keys, const char *group, const char *key)
 {
@@ -188,8 +188,8 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
     return tree != NULL || poda_read_refuse (error, _ ("expected a tree in [search]"));
 }
 
-/* The tree itself, or the name of a file beside exercise.ini, and nothing else. `place`
- * is the folder of both in the course's. */
+/* Reads the tree, from the text itself or from a file in the folder of exercise.ini.
+ * `place` is that folder in the course's. */
 static PodaTree *
 read_tree (const PodaCourse *course, const char *place, const char *name,
            GError **error)
@@ -270,7 +270,7 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
 
 /* --- Folders --- */
 
-/* Returns what exercise.ini says in a folder of the course; NULL sets `error`. */
+/* Returns exercise.ini of a folder of the course; NULL sets `error`. */
 static GKeyFile *
 read_keys (const PodaCourse *course, const char *place, GError **error)
 {
@@ -304,7 +304,7 @@ poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **e
     return exercise;
 }
 
-/* The index is a list of students, whose folders are named as when it was written. */
+/* Reads the index, a class list, which determines the names of folders. */
 static gboolean
 read_class (PodaCourse *course, GError **error)
 {

@@ -1,7 +1,7 @@
 #pragma once
 
-/* What is shown and written of an exercise for others, on paper, in folders and on
- * learning platforms. FALSE or NULL sets `error`. */
+/* Exercises in files: on paper, in folders and for learning platforms. FALSE or NULL
+ * sets `error`. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
@@ -11,130 +11,130 @@
 
 /* --- Files for programs (exercise_file.c) --- */
 
-/* exercise.ini says how a tree is searched and what is asked of it, index.csv lists a
- * class. */
-#define PODA_STUDENTS_FOLDER "students" /* what is handed out */
-#define PODA_TEACHER_FOLDER "teacher"   /* what is not */
+/* exercise.ini contains the search and the questions, index.csv lists a class. */
+#define PODA_STUDENTS_FOLDER "students" /* files for students */
+#define PODA_TEACHER_FOLDER "teacher"   /* files with answers */
 #define PODA_EXERCISE_FILE "exercise.ini"
 #define PODA_CLASS_FILE "index.csv"
 #define PODA_TREE_FILE "tree.gv"
 
-/* The folder with a teacher's file: the teacher's folder below the one that was named,
- * or that one itself. The caller frees it. */
+/* Returns the folder with this file: the teacher's folder in `path`, or `path` itself.
+ * The caller frees it. */
 char *poda_places_find (const char *path, const char *name);
 
-/* An exercise that is written, and whose it is; both borrowed. */
+/* An exercise to write, and its student; both borrowed. */
 typedef struct {
-    PodaExercise *exercise;     /* students may share it */
-    const PodaStudent *student; /* NULL: everybody's */
+    PodaExercise *exercise;     /* may be shared by students */
+    const PodaStudent *student; /* NULL: for everybody */
 } PodaTask;
 
-/* The owner's name with the id, or the id; NULL: nobody's. */
+/* Returns the student's name with the id, or the id; NULL: none. The caller frees
+ * it. */
 char *poda_task_owner (const PodaTask *task);
 
-/* The whole tree as a .gv file that can be searched without the exercise, also if the
- * game is a built-in one. The caller frees it. */
+/* Returns the whole tree as a .gv file that can be searched without the exercise, also
+ * for built-in games. The caller frees it. */
 char *poda_exercise_dot (const PodaExercise *exercise);
 
-/* The tree as a text that says nothing about its search: a literal, or DOT. */
+/* Returns the tree without its search: a literal, or DOT. The caller frees it. */
 char *poda_exercise_tree_text (const PodaExercise *exercise);
 
-/* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
- * file PODA_TREE_FILE beside it; or of a class, NULL. */
+/* Returns exercise.ini of a task (its tree is in it for a student, else in the file
+ * PODA_TREE_FILE), or of a class (`task` NULL). */
 GKeyFile *
 poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy);
 
-/* A folder with one exercise, or with one for each student of a class. */
+/* A folder with one exercise, or one for each student of a class. */
 typedef struct {
     char *path;  /* of the folder with exercise.ini */
     char *title; /* "" for none */
     PodaPolicy policy;
     GPtrArray *students; /* of PodaStudent; NULL: a single exercise */
-    GTree *exercises;    /* those made so far, by their folders' names, or "" */
+    GTree *exercises;    /* cache, by folder names; "" for a single one */
 } PodaCourse;
 
-/* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in
- * that. NULL sets `error` (PODA_READ_ERROR): it is none that `poda exercise` made. */
+/* Opens a folder that `poda exercise` wrote, its teacher's folder, or the exercise.ini
+ * in that. NULL sets `error` (PODA_READ_ERROR): `poda exercise` did not write it. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
-/* A student's exercise, or everybody's, NULL; borrowed, and made when first asked for.
+/* Returns a student's exercise (NULL: everybody's), read when first needed; borrowed.
  * NULL sets `error` (PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)
 
-/* --- In words and pictures (presentation.c); the caller frees what is made --- */
+/* --- Text and pictures (presentation.c); the caller frees what is not const --- */
 
-/* Its title, or a word for any exercise, translated; the same with its id. */
+/* Return its title, or a translated word if it has none; the second with its id. */
 const char *poda_exercise_title (const PodaExercise *exercise);
 char *poda_exercise_full_title (const PodaExercise *exercise);
 
-/* The whole tree with what is given, or `solved`; for `paper` in black on white, as
- * close as can be read. `exercise` must outlive it. */
+/* Returns the whole tree with the given values, or `solved`; for `paper`, compact in
+ * black and white. `exercise` must outlive it. */
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper);
 
-/* "MAX", "MIN", "CHANCE", "leaf"; translated. */
+/* Returns "MAX", "MIN", "CHANCE" or "leaf", translated. */
 const char *poda_row_kind (const PodaRow *row);
 
-/* Where answers are written. */
+/* Media in which students answer. */
 typedef enum {
-    PODA_MEDIUM_PAPER,  /* a cell may stay empty */
-    PODA_MEDIUM_FIELDS, /* every field has to be filled in, by keyboard */
-    PODA_MEDIUM_MENUS,  /* in every field one is chosen; the order has a column */
-    PODA_MEDIUM_SHEET,  /* in a file: how it is filled in, and nothing else, … */
-    PODA_MEDIUM_NAMED,  /* … or how it is handed in, where it says whose it is, … */
-    PODA_MEDIUM_NAMELESS /* … or does not */
+    PODA_MEDIUM_PAPER,   /* cells may stay empty */
+    PODA_MEDIUM_FIELDS,  /* all fields are filled in by keyboard */
+    PODA_MEDIUM_MENUS,   /* fields are menus; the order is a column */
+    PODA_MEDIUM_SHEET,   /* a file: only how to fill it in */
+    PODA_MEDIUM_NAMED,   /* a file: how to submit it, with the student's name in it */
+    PODA_MEDIUM_NAMELESS /* a file: how to submit it, without the name */
 } PodaMedium;
 
-/* What is to be done, by which rules, and what columns mean: sentences. */
+/* Returns sentences: the task, the rules, and the meaning of columns. */
 GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium);
 
-/* --- In blocks (form.c) --- */
+/* --- Forms, as blocks (form.c) --- */
 
 typedef struct {
     const PodaExercise *exercise;
-    PodaDocument *document;  /* that blocks are added to */
+    PodaDocument *document;  /* receives the blocks */
     const char *table_class; /* NULL: none */
-    gboolean solved;         /* on paper: answers are there */
+    gboolean solved;         /* on paper: with the answers */
     PodaMedium medium;
-    /* Adds a platform's field behind what was added last; NULL: it is for paper. */
+    /* Adds a platform's field after the last block; NULL: on paper. */
     void (*add_field) (gpointer data, guint32 row, PodaColumn column);
     gpointer data;
 } PodaForm;
 
-/* Add parts: what is to be done; a row a node; lines for the order and the move. */
+/* Add instructions; a table with a row per node; lines for the order and the move. */
 void poda_form_add_instructions (PodaForm *form);
 void poda_form_add_table (PodaForm *form);
 void poda_form_add_lines (PodaForm *form);
 
 /* --- Files of several exercises --- */
 
-/* A file for Moodle's question bank: a question with fields ("cloze") for each, which
- * are marked one by one, whatever follows from earlier mistakes. Of the policy only
- * weights are read; NULL: the usual ones. */
+/* Writes a file for Moodle's question bank with a "cloze" question for each task.
+ * Fields are marked separately, without errors carried forward. Of the policy only the
+ * weights are used; NULL: the default. */
 void poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                         const PodaPolicy *policy, PodaOutput *output);
 
-/* The same questions as a QTI 2.1 package, a zip for Canvas and others, with a test
- * that shows one of them. The key is in the declarations of responses alone. */
+/* Writes the same questions as a QTI 2.1 package, a zip for Canvas and others, with a
+ * test that selects one of them. The key is only in the response declarations. */
 gboolean poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                          const PodaPolicy *policy, PodaOutput *output, GError **error);
 
-/* A LaTeX document: of each the blank tree, what is to be done, and a table to fill in;
- * or everything filled in, and the annotated tree. */
+/* Writes a LaTeX document: for each task the blank tree, instructions and a table to
+ * fill in; or the solution, with the annotated tree. */
 void poda_handout_write (const PodaTask *tasks, guint n, gboolean solved,
                          PodaOutput *output);
 
-/* A pdf of blank sheets: two pages where tree and table do not fit on one. */
+/* Writes a PDF of blank sheets, of two pages each if one is too small. */
 gboolean
 poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error);
 
 /* --- Folders --- */
 
-/* The words of --formats and --export, in the order of the bits that want files. */
+/* The words of --formats and --export, in the order of the bits below. */
 #define PODA_FORMAT_WORDS "svg|pdf"
 #define PODA_EXPORT_WORDS "moodle|latex|page|exam|qti"
 
@@ -144,39 +144,39 @@ enum {
     PODA_WANTED_PDF = 1 << 1,
     PODA_WANTED_MOODLE = 1 << 2,
     PODA_WANTED_LATEX = 1 << 3,
-    PODA_WANTED_PAGE = 1 << 4, /* which marks itself */
-    PODA_WANTED_EXAM = 1 << 5, /* which does not */
+    PODA_WANTED_PAGE = 1 << 4, /* marks the answers */
+    PODA_WANTED_EXAM = 1 << 5, /* does not mark them */
     PODA_WANTED_QTI = 1 << 6,
     PODA_WANTED_PAGES = PODA_WANTED_PAGE | PODA_WANTED_EXAM,
     PODA_WANTED_ON_PAPER = PODA_WANTED_SVG | PODA_WANTED_PDF | PODA_WANTED_LATEX
 };
 
-/* One exercise for everybody, or one for each student of a class, on the way from a
- * tree, a position or a seed to a folder. Texts are borrowed but for the owned. */
+/* The data of `poda exercise` before it writes a folder: one exercise for everybody, or
+ * one for each student. Texts are borrowed unless noted. */
 typedef struct {
-    char *slug; /* begins ids; owned */
+    char *slug; /* prefix of ids; owned */
     const char *title;
     PodaPolicy policy;
     guint wanted; /* PODA_WANTED_ bits */
     PodaSheetStyle style;
-    gboolean random;           /* the series is of random trees; … */
-    PodaExerciseSeries series; /* … else its rules are the whole search, … */
-    PodaTree *tree;            /* … of an explicit tree, which is taken over */
+    gboolean random;           /* a series of random trees */
+    PodaExerciseSeries series; /* if not random, its rules are the whole search */
+    PodaTree *tree;            /* explicit tree; ownership passes to the exercise */
     const char *game;          /* as typed */
     GPtrArray *students;   /* of PodaStudent; NULL: one exercise for everybody; owned */
-    gboolean for_programs; /* nodes are called by their moves */
-    GPtrArray *notes;      /* lines that people should read afterwards; owned */
+    gboolean for_programs; /* nodes are named by their moves */
+    GPtrArray *notes;      /* lines to print for the user afterwards; owned */
 } PodaAssignment;
 
-/* Makes the exercise of a student, NULL: of everybody. Without random trees that can be
- * done once, since the tree belongs to the exercise. */
+/* Returns the exercise of a student, or everybody's (NULL). Without random trees it may
+ * be called only once, since the exercise takes the tree. */
 PodaExercise *poda_assignment_exercise (PodaAssignment *assignment,
                                         const PodaStudent *student, GError **error);
 void poda_assignment_clear (PodaAssignment *assignment);
 
-/* Writes a folder of these exercises: below it what is handed out, without any key, and
- * what the teacher keeps; of a class each student has a folder in both. Meanwhile no
- * other thread may ask for translations. The other packs both into a zip beside it. */
+/* Write a folder with the exercises: one folder for students, without any key, and one
+ * for the teacher, each with a folder per student of a class. No other thread may
+ * translate messages meanwhile. The second function packs both into zips next to it. */
 gboolean poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks,
                             guint n, const char *path, GError **error);
 gboolean poda_places_pack (const char *path, GError **error);

@@ -1,4 +1,4 @@
-/* The exercises of an assignment, the two folders they go to, and all files there. */
+/* Writes the exercises of an assignment and their files into two folders. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -14,8 +14,8 @@
 
 /* --- An exercise --- */
 
-/* Of another tree, other rules or other asks it is another one. A title is none of
- * them: it may be mended after the sheets were handed out. */
+/* Sets the id, which depends on the tree, the rules and the questions, but not on the
+ * title, which may be corrected later. */
 static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
@@ -45,10 +45,9 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
     exercise->id = g_strdup_printf ("%s-%.8s", assignment->slug, hash);
 }
 
-/* Returns the exercise, which it takes over, over a tree that stands alone: what is
- * below its depth limit is left out, and its children are in the order in which they
- * are searched. Nodes without names that sheets keep get letters; programs call them by
- * their moves. */
+/* Returns the exercise, of which it takes ownership, over an explicit tree without the
+ * nodes below the depth limit, and with children in search order. Nodes without names
+ * that sheets keep get letters; for programs, nodes are named by their moves. */
 static PodaExercise *
 make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error)
 {
@@ -57,7 +56,7 @@ make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error
     PodaNaming naming = assignment->for_programs ? PODA_NAMES_SAME
                         : assignment->random     ? PODA_NAMES_LETTERS
                                                  : PODA_NAMES_KEPT;
-    g_autofree char *changed = NULL; /* a name that somebody gave */
+    g_autofree char *changed = NULL; /* a given name */
     gboolean letters =
         naming == PODA_NAMES_LETTERS
         || (naming == PODA_NAMES_KEPT && !poda_exercise_is_named (exercise, &changed));
@@ -118,24 +117,24 @@ poda_assignment_clear (PodaAssignment *assignment)
 
 /* --- Files --- */
 
-#define SHARED "poda-engine.js" /* what the pages of a class have in common */
+#define SHARED "poda-engine.js" /* shared by the pages of a class */
 
-/* Where a file is: in a student's folder, that of a single exercise, a class's own. */
+/* Levels of files: in a student's folder, for a single exercise, for a class. */
 enum { OF_STUDENT = 1, OF_SINGLE = 2, EACH = 3, OF_CLASS = 4, ONCE = 6 };
 
-/* What is written, and for whom. */
+/* The state of writing. */
 typedef struct {
     const PodaAssignment *assignment;
     const char *path;
     const PodaTask *tasks;
     guint n;
     guint level;                /* one of the above */
-    const PodaTask *task;       /* whose files are written; NULL: the class's */
-    const PodaStudent *student; /* whose it is; NULL: nobody's */
+    const PodaTask *task;       /* current one; NULL: files of the class */
+    const PodaStudent *student; /* current one; NULL: none */
 } Folder;
 
 typedef enum {
-    PAGE, /* what is read first */
+    PAGE, /* the main page */
     SHEET,
     PICTURE,
     EXAM,
@@ -152,11 +151,11 @@ typedef enum {
 
 typedef struct {
     enum { STUDENTS, TEACHER } place;
-    guint levels; /* where there is one */
-    guint wanted; /* PODA_WANTED_ bits that ask for it; 0: always */
+    guint levels; /* levels that have it */
+    guint wanted; /* PODA_WANTED_ bits that need it; 0: always */
     FileKind kind;
     const char *name;
-    const char *about; /* what the page beside it says; "": it has no link */
+    const char *about; /* text of its link on the page; "": no link */
 } File;
 
 static const File files[] = {
@@ -172,13 +171,13 @@ is_there (const Folder *folder, const File *file)
            && (file->wanted == 0 || (file->wanted & folder->assignment->wanted) != 0);
 }
 
-/* --- The page that is read first --- */
+/* --- The main page --- */
 
-/* Larger tables are not printed, and only smaller ones fit on one page. */
+/* Rows of the largest table that is printed, and that fits on one page. */
 #define MOST_PRINTED 80
 #define MOST_TOGETHER 30
 
-/* Wider pictures would be too small to read in a window: they are scrolled. */
+/* Wider pictures are scrolled, since shrunk ones would be illegible. */
 #define WIDEST_SHRUNK 1400
 
 static void
@@ -199,7 +198,7 @@ add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solve
                           figure);
 }
 
-/* Adds what is asked, how it is answered, and how it is handed in. */
+/* Adds the questions, the answer form, and how to submit it. */
 static void
 add_sheet (PodaDocument *document, const Folder *folder)
 {
@@ -226,7 +225,7 @@ add_sheet (PodaDocument *document, const Folder *folder)
     poda_document_end_section (document);
 }
 
-/* Adds what only teachers get: the files, how to mark, and the solved picture. */
+/* Adds the teacher's part: files, marking, and the solution. */
 static void
 add_own (PodaDocument *document, const Folder *folder)
 {
@@ -256,7 +255,7 @@ add_own (PodaDocument *document, const Folder *folder)
         add_figure (document, folder->task->exercise, TRUE);
 }
 
-/* The students' page leads to nothing but what is beside it. */
+/* Writes the main page. The students' page links only to files in its folder. */
 static void
 write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
@@ -295,9 +294,9 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
     poda_document_html (document, output);
 }
 
-/* --- Pages on which exercises are answered --- */
+/* --- Pages with interactive exercises --- */
 
-/* Whoever answers an exam is offered no other way of using the page. */
+/* Writes the data of an exam page, which has no other modes. */
 static void
 write_exam_members (PodaJson *json, gconstpointer data)
 {
@@ -316,10 +315,9 @@ write_exam_members (PodaJson *json, gconstpointer data)
                      g_key_file_get_boolean (keys, "exercise", "marks", NULL));
 }
 
-/* The key is not in it, but the program is: with `marks` it marks as poda_mark does,
- * for practice, and without it only collects answers. A bare word, as options have it
- * that take no value, means yes. How many nodes there may be is no rule of the
- * exercise. */
+/* Writes a page without the key, but with the program: with `marks` it marks like
+ * poda_mark, for practice; without, it only collects answers. Options without a value
+ * are set to yes. The maximum number of nodes is not a rule of the exercise. */
 static void
 write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
 {
@@ -351,7 +349,7 @@ write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
 
 /* --- Other files --- */
 
-/* Writes the blank sheet, for the teacher the key. */
+/* Writes the blank sheet or, for the teacher, the key. */
 static gboolean
 write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError **error)
 {
@@ -389,7 +387,8 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     g_autoptr (PodaFigure) figure = NULL;
     g_autoptr (GKeyFile) keys = NULL;
     g_autofree char *text = NULL;
-    guint n_questions = assignment->random ? folder->n : 1; /* they share one */
+    guint n_questions = assignment->random ? folder->n : 1; /* without random trees,
+                                                               students share one */
     switch (file->kind) {
     case PAGE:
         write_page (folder, file->place == TEACHER, output);
@@ -434,7 +433,7 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     return TRUE;
 }
 
-/* Writes the files of a task, NULL: of the class. */
+/* Writes the files of a task, or of the class (NULL). */
 static gboolean
 write_files (Folder *folder, const PodaTask *task, GError **error)
 {
@@ -459,7 +458,7 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
     return TRUE;
 }
 
-/* Notes how hard the exercises of a class are, and how far they differ. */
+/* Adds a note on the difficulty of a class's exercises, as ranges. */
 static void
 measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
 {
@@ -496,9 +495,9 @@ poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guin
     return assignment->students == NULL || write_files (&folder, NULL, error);
 }
 
-#define MOST_BYTES (1u << 30) /* of a file that was written */
+#define MOST_BYTES (1u << 30) /* of a written file */
 
-/* Adds what is at a place in a folder, with all that is in it. */
+/* Adds the file or folder at a place, recursively. */
 static gboolean
 pack (PodaZip *zip, const char *path, const char *place, GError **error)
 {

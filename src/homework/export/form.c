@@ -1,5 +1,4 @@
-/* What is asked as blocks of a document, and these on paper: as a handout in LaTeX, or
- * as a blank sheet. */
+/* Exercises as blocks of a document, and on paper: LaTeX handouts and blank sheets. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -26,8 +25,8 @@ poda_form_add_instructions (PodaForm *form)
                             "%s", sentences[i]);
 }
 
-/* A cell contains what is given, in a solution the answer, with a dash for what was
- * never visited, or a field. */
+/* Adds a cell: a given value, in a solution the answer (a dash if it is empty), or a
+ * field. */
 static void
 add_cell (PodaForm *form, guint32 row, PodaColumn column)
 {
@@ -81,8 +80,8 @@ poda_form_add_table (PodaForm *form)
     }
 }
 
-/* Adds a platform's field behind a label, or lines on paper: with the answer where it
- * is solved. */
+/* Adds a label with a platform's field, or with lines on paper, with the answer if
+ * solved. */
 static void
 add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
@@ -114,9 +113,9 @@ poda_form_add_lines (PodaForm *form)
     }
 }
 
-/* --- Handouts, whose preamble (handout_head.tex) fits all on pages --- */
+/* --- Handouts; the preamble (handout_head.tex) fits them to pages --- */
 
-/* Writes a text as TeX sets it, between two pieces of TeX. */
+/* Writes a text, escaped for TeX, between two pieces of TeX. */
 static void
 put (PodaOutput *output, const char *before, const char *text, const char *after)
 {
@@ -193,9 +192,9 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
     poda_output_format (output, "%s\\end{document}\n", body);
 }
 
-/* --- Blank sheets: blocks on pages of A4, drawn as svg --- */
+/* --- Blank sheets: blocks on A4 pages, drawn as SVG --- */
 
-/* In pixels, 96 to an inch. */
+/* In pixels, 96 per inch. */
 #define WIDTH 794.0
 #define HEIGHT 1123.0
 #define MARGIN 48.0
@@ -208,9 +207,9 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
 #define GAP 16.0    /* between parts of a table, and around a tree */
 
 typedef struct {
-    GPtrArray *pages; /* of PodaOutput: svg, without its end */
-    PodaOutput *page; /* the last one, … */
-    double y;         /* … and how far it is filled */
+    GPtrArray *pages; /* of PodaOutput: SVG without its end tag */
+    PodaOutput *page; /* the last one */
+    double y;         /* end of its contents */
     const char *title;
 } Paper;
 
@@ -224,7 +223,7 @@ put_text (Paper *paper, double x, double y, gboolean bold, const char *text)
                         y, bold ? "bold" : "normal", escaped);
 }
 
-/* Draws a box; of no height it is a line to write on. */
+/* Draws a rectangle, or with height 0 a line to write on. */
 static void
 put_box (Paper *paper, double x, double y, double width, double height)
 {
@@ -248,7 +247,7 @@ begin_page (Paper *paper)
     put_text (paper, MARGIN, MARGIN - 16, FALSE, paper->title);
 }
 
-/* Goes to a new page unless there is so much left of this one. */
+/* Starts a new page if the rest of this one is too small. */
 static void
 need (Paper *paper, double height)
 {
@@ -270,7 +269,7 @@ put_wrapped (Paper *paper, const char *mark, gboolean bold, const char *text)
     }
 }
 
-/* The first line to write on is behind the label where there is room. */
+/* Draws a field. Its first line is next to the label, if there is room. */
 static void
 put_field (Paper *paper, const PodaDocBlock *field)
 {
@@ -286,7 +285,7 @@ put_field (Paper *paper, const PodaDocBlock *field)
     paper->y += 6;
 }
 
-/* The tree takes half of a page at most. */
+/* Draws a tree on at most half a page. */
 static void
 put_figure (Paper *paper, const PodaFigure *figure)
 {
@@ -303,15 +302,15 @@ put_figure (Paper *paper, const PodaFigure *figure)
     paper->y += scale * height + GAP;
 }
 
-/* Parts of the table stand beside each other, each with the headings; what a page has
- * no room for goes on on others. */
+/* Parts of the table, each with headings, are side by side; the rest goes to further
+ * pages. */
 static void
 put_table (Paper *paper, const PodaDocBlock *const *table)
 {
     guint n = poda_document_columns (table), row = 1;
     g_autoptr (GPtrArray) cells = g_ptr_array_new (); /* row by row */
     g_autofree double *widths = g_new0 (double, n);
-    double width = GAP; /* of a part, with what is between them */
+    double width = GAP; /* of a part, with the gap */
     for (guint c = 0; c < n; c++)
         g_ptr_array_add (cells, table[2 + c]->label);
     while (*++table != NULL

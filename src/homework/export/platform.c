@@ -1,5 +1,4 @@
-/* Questions for learning platforms: a form in which a field stands wherever something
- * is asked. */
+/* Questions for learning platforms: forms with a field for each question. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -17,31 +16,31 @@
 
 typedef struct {
     guint32 row;
-    PodaColumn column;    /* PODA_COLUMN_ORDER: in menus the row's place in it */
-    const PodaCell *cell; /* of the key; NULL: it is in no cell's place */
-    GPtrArray *options;   /* words or moves, of which one is right; none: a number */
-    guint right;          /* its index */
+    PodaColumn column;    /* PODA_COLUMN_ORDER in menus: a row's position */
+    const PodaCell *cell; /* of the key; NULL: not a cell */
+    GPtrArray *options;   /* words or moves to choose from; empty: a number */
+    guint right;          /* index of the right one */
 } Field;
 
-/* A question while it is written. */
+/* The state of writing a question. */
 typedef struct _Item Item;
 
 struct _Item {
     const PodaExercise *exercise;
-    PodaDocument *document;                               /* its text */
-    char *(*make_field) (Item *item, const Field *field); /* its markup */
-    guint weights[PODA_N_COLUMNS + 2]; /* of columns, the order and the best move */
-    PodaReasons *reasons;              /* of Moodle's answers */
-    GPtrArray *numbers; /* of QTI: what a cell may hold, in their order, as texts, … */
-    GString *declarations; /* … the responses, … */
-    GString *sum;          /* … what the fields earn, … */
-    guint64 total;         /* … the sum of weights, … */
-    guint n_fields;        /* … and how many there are so far */
+    PodaDocument *document;                               /* the question's text */
+    char *(*make_field) (Item *item, const Field *field); /* returns its markup */
+    guint weights[PODA_N_COLUMNS + 2]; /* of columns, order and best move */
+    PodaReasons *reasons;              /* for Moodle's feedback */
+    GPtrArray *numbers;                /* QTI: the menu of numbers, as sorted texts */
+    GString *declarations;             /* responses */
+    GString *sum;                      /* expression for the score */
+    guint64 total;                     /* sum of weights */
+    guint n_fields;                    /* fields so far */
 };
 
-/* --- Texts and pictures --- */
+/* --- Text and pictures --- */
 
-/* What XML has no letter for, and no keyboard a key, becomes another letter. */
+/* Replaces characters that XML does not allow, and escapes the given ones. */
 static void
 append_text (GString *to, const char *text, const char *escaped)
 {
@@ -59,8 +58,8 @@ append_text (GString *to, const char *text, const char *escaped)
     }
 }
 
-/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
- * file's address, `$` and `\` a formula. */
+/* Escapes HTML, and Moodle's special characters: `{` begins a field, `@` a file's URL,
+ * `$` and `\` a formula. */
 static void
 append_html (GString *to, const char *text)
 {
@@ -83,7 +82,7 @@ make_markup (const PodaDocument *document)
     return markup;
 }
 
-/* Fills the holes {{key}} of a file here: pairs of key and markup up to NULL. */
+/* Returns a template with each {{key}} replaced: pairs of key and markup, then NULL. */
 static GString *
 fill (const char *file, ...)
 {
@@ -127,8 +126,8 @@ append_nested (GString *to, const PodaExercise *exercise, guint32 index,
     g_string_append_c (to, brackets[1]);
 }
 
-/* Makes an element that shows the picture: those who cannot see it get the tree as
- * lists of leaf values in these two brackets. */
+/* Returns an <img> element, with the tree as nested lists of leaf values, in these two
+ * brackets, as alternative text. */
 static char *
 make_picture (const PodaExercise *exercise, const char *address, const char *brackets,
               const char *end)
@@ -143,8 +142,8 @@ make_picture (const PodaExercise *exercise, const char *address, const char *bra
 
 /* --- Fields --- */
 
-/* Fields count whole marks: weights are multiplied until they are whole, at most by
- * 1000. Returns TRUE if something that is asked counts: Moodle divides by their sum. */
+/* Fields have integer weights, so weights are multiplied by up to 1000. Returns TRUE if
+ * any question has a weight: Moodle divides by their sum. */
 static gboolean
 set_weights (Item *item, const PodaPolicy *policy)
 {
@@ -164,8 +163,8 @@ set_weights (Item *item, const PodaPolicy *policy)
     return any;
 }
 
-/* Adds a field behind what the form has last. A node that is never visited has no kind
- * of value, which is always a choice. */
+/* Adds a field after the last block. Types of values are a choice, with "-" for
+ * unvisited nodes. */
 static void
 add_field (gpointer data, guint32 row, PodaColumn column)
 {
@@ -196,8 +195,8 @@ add_field (gpointer data, guint32 row, PodaColumn column)
     poda_document_last (item->document)->markup = item->make_field (item, &field);
 }
 
-/* Makes what is asked, with an element for the picture, which it takes over, and a
- * field in each place. */
+/* Returns the question's text, with an <img> element, which it frees, and a field for
+ * each answer. */
 static GString *
 write_body (Item *item, PodaMedium medium, const char *table_class,
             const PodaPolicy *policy, char *picture)
@@ -223,14 +222,14 @@ write_body (Item *item, PodaMedium medium, const char *table_class,
 
 /* --- Moodle --- */
 
-/* In "cloze" questions a field is `{weight:TYPE:answer#feedback~answer#feedback}`.
- * Moodle takes the first answer that fits, shows the first right one as the solution,
- * and makes an input as wide as its longest answer: hence all fields for numbers bear a
- * wrong answer of one width, the filler, so that widths tell nothing. */
+/* Fields in "cloze" questions are `{weight:TYPE:answer#feedback~answer#feedback}`.
+ * Moodle takes the first match, shows the first right answer as the solution, and makes
+ * inputs as wide as the longest one: so all fields for numbers contain a wrong answer
+ * of the same width, the filler, and widths reveal nothing. */
 
-/* Appends a text of a field. Moodle decodes entities once, and then takes the backslash
- * from `\}` and `\#`: what had one must have two. All else that the syntax knows is
- * written as an entity, in which its expressions look past the `#`. */
+/* Appends a text of a field. Moodle decodes entities once, and then removes the
+ * backslash from `\}` and `\#`, so these need two. Other special characters are written
+ * as entities, whose `#` Moodle's regular expressions ignore. */
 static void
 append_escaped (GString *to, const char *text)
 {
@@ -251,8 +250,8 @@ append_answer (GString *to, const char *sign, const char *answer, const char *fe
     append_escaped (to, html);
 }
 
-/* Adds an answer to be typed, once. An asterisk stands for any text, unless a backslash
- * comes before. A blank answer Moodle would not take. */
+/* Adds an answer to type, once. An asterisk without a backslash matches any text.
+ * Moodle rejects empty answers. */
 static void
 add_word (GPtrArray *answers, const char *text)
 {
@@ -264,12 +263,12 @@ add_word (GPtrArray *answers, const char *text)
         g_ptr_array_add (answers, g_strdup (word->str));
 }
 
-/* A wrong answer of every number: as long as "-infinity". */
+/* A wrong answer for all numbers, as long as "-infinity". */
 #define FILLER "-99999999"
 
-/* Adds the right answers to be typed, the first of which is the solution, and returns
- * how many they are; then the filler, that of an order with all names, so that the
- * width does not show how many are visited. */
+/* Adds the right answers to type, the solution first, and returns their number; then
+ * the filler, for an order one with all names, so that the width does not reveal the
+ * number of visits. */
 static guint
 add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
 {
@@ -285,7 +284,7 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
     g_autoptr (GString) all =
         g_string_new (field->column != PODA_COLUMN_ORDER ? FILLER : NULL);
     if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value)) {
-        /* One that does not end after two decimals is right with two of them. */
+        /* Other numbers are also right with two decimals. */
         double hundred = cell->value * 100;
         gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
         char number[PODA_VALUE_BUFFER];
@@ -299,7 +298,7 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
         for (const char *const *word = words[which]; *word != NULL; word++)
             add_word (answers, *word);
     } else if (field->column == PODA_COLUMN_MOVE) {
-        /* The child's name is right, too, where that is no other move. */
+        /* The child's name is right, too, unless it is another move. */
         const char *name = exercise->rows[key->move].name;
         add_word (answers, field->options->pdata[field->right]);
         if (!g_ptr_array_find_with_equal_func (field->options, name, g_str_equal, NULL))
@@ -319,7 +318,7 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
     return n_right;
 }
 
-/* TRUE if two of the names differ in nothing but capitals. */
+/* TRUE if two names differ only in case. */
 static gboolean
 capitals_matter (const PodaExercise *exercise)
 {
@@ -330,9 +329,8 @@ capitals_matter (const PodaExercise *exercise)
     return g_hash_table_size (names) < exercise->n_rows;
 }
 
-/* Only the first of the right texts is praised: with all of them files would be twice
- * as large. Whatever else is typed comes last, since the first answer that fits is
- * taken. */
+/* Returns a field. Only the first right text has feedback, since files would be twice
+ * as large with all. Other texts match last, since Moodle takes the first match. */
 static char *
 make_cloze (Item *item, const Field *field)
 {
@@ -385,8 +383,8 @@ make_cloze (Item *item, const Field *field)
 
 #define PICTURE "[]", " style=\"max-width: 100%; height: auto\""
 
-/* Makes the feedback: the rules, the result, and the steps that decide something, with
- * their numbers in the whole trace. */
+/* Returns the feedback: the rules, the result, and the steps that change something,
+ * with their numbers in the full trace. */
 static GString *
 make_solution (const PodaExercise *exercise)
 {
@@ -416,7 +414,7 @@ encode_svg (const PodaExercise *exercise, gboolean solved)
     return g_base64_encode ((const guchar *) svg, strlen (svg));
 }
 
-/* Every `>` in the text is an entity: nothing ends its section early. */
+/* Writes a question. Every `>` is an entity, so `]]>` cannot occur. */
 static void
 write_question (const PodaExercise *exercise, const PodaPolicy *policy,
                 PodaOutput *output)
@@ -437,7 +435,7 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
     poda_output_write (output, question->str, question->len);
 }
 
-/* Moodle reads `/` as a step into a category, and two as the letter. */
+/* Escapes `/` in the category: Moodle reads `//` as the character. */
 void
 poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                    const PodaPolicy *policy, PodaOutput *output)
@@ -457,10 +455,10 @@ poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
 
 /* --- QTI 2.1 --- */
 
-/* What learning platforms beside Moodle import. All fields are menus
- * (inlineChoiceInteraction): Canvas reads an item with several of them as one question
- * with several blanks, and mixes with nothing else; and nobody is marked down for how a
- * number is spelled. The key is in the response declarations alone. */
+/* For platforms other than Moodle. All fields are menus (inlineChoiceInteraction):
+ * Canvas imports an item with several of them as one question with several blanks, but
+ * no mixture with other types; and the spelling of numbers does not matter. The key is
+ * only in the response declarations. */
 
 static gint
 compare_values (gconstpointer a, gconstpointer b)
@@ -469,7 +467,7 @@ compare_values (gconstpointer a, gconstpointer b)
     return one < two ? -1 : one > two;
 }
 
-/* As menus show it: with four decimals at most. */
+/* Returns a number with at most four decimals, for menus. */
 static char *
 format_option (PodaValue value)
 {
@@ -478,9 +476,9 @@ format_option (PodaValue value)
     return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
 }
 
-/* Adds what a cell may hold, in order: what is given, what would be right by plain
- * minimax, with the children's shares below a chance node and, for those who forget
- * them, with equal ones; infinities; and what is right. */
+/* Adds the sorted numbers of a menu: given values, minimax values (below chance nodes
+ * with the right weights, and with equal ones as a likely mistake), infinities, and the
+ * right ones. */
 static void
 add_numbers (GPtrArray *texts, const PodaExercise *exercise)
 {
@@ -513,8 +511,8 @@ add_numbers (GPtrArray *texts, const PodaExercise *exercise)
     }
 }
 
-/* Adds the options of a menu that has no words: a dash for "there is none", and places
- * or numbers in their order. Returns the index of the right one. */
+/* Adds the options of a menu without words: a dash for "none", and positions or
+ * numbers. Returns the index of the right one. */
 static guint
 add_options (GPtrArray *options, const Item *item, const Field *field)
 {
@@ -534,7 +532,7 @@ add_options (GPtrArray *options, const Item *item, const Field *field)
     return right;
 }
 
-/* Makes a menu, and declares its response. */
+/* Returns a menu, and declares its response. */
 static char *
 make_menu (Item *item, const Field *field)
 {
@@ -564,8 +562,8 @@ make_menu (Item *item, const Field *field)
     return g_string_free (text, FALSE);
 }
 
-/* Makes an item, which earns between 0 and 1. Canvas takes a word in brackets for a
- * blank: lists have others. */
+/* Returns an item with a score between 0 and 1. Canvas takes a word in square brackets
+ * for a blank, so lists have other brackets. */
 static GString *
 make_item (const PodaExercise *exercise, const char *identifier, const char *file,
            const PodaPolicy *policy)
@@ -590,9 +588,9 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                  "sum", sum->str, "total", total, NULL);
 }
 
-/* Of several variants a test shows one, each worth the same. What names an item in XML,
- * and its files, is the exercise's id, as far as it goes, with a number where two would
- * be the same. */
+/* Writes a package. Its test selects one of the variants, which are worth the same.
+ * Items and files are named by the exercise's id, as far as XML allows, with a number
+ * if two would be equal. */
 gboolean
 poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                 const PodaPolicy *policy, PodaOutput *output, GError **error)
@@ -600,7 +598,7 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
     g_autoptr (PodaZip) zip = poda_zip_new (output);
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     g_autoptr (GString) resources = g_string_new (NULL); /* of the manifest */
-    g_autoptr (GString) needed = g_string_new (NULL);    /* by the test */
+    g_autoptr (GString) needed = g_string_new (NULL);    /* needed by the test */
     g_autoptr (GString) references = g_string_new (NULL);
     g_autofree char *first = NULL;
     g_autofree char *escaped = escape (title);

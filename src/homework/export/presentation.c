@@ -25,9 +25,9 @@ poda_row_kind (const PodaRow *row)
     return row->leaf ? _ ("leaf") : poda_player_label (row->player);
 }
 
-/* Every box bears its name, which the answers speak of; moves are drawn only where they
- * say something else, but how probable they are always. On paper levels tell whose a
- * node is: a blank tree needs no legend. */
+/* Boxes show the names that answers use; moves are drawn only if they differ from
+ * these, probabilities always. On paper the levels show the players, so a blank tree
+ * needs no legend. */
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper)
 {
@@ -55,7 +55,7 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean pa
     return poda_figure_new (exercise->record, &drawing);
 }
 
-/* --- What is to be done --- */
+/* --- Instructions --- */
 
 static const struct {
     const char *when, *sentence;
@@ -63,7 +63,7 @@ static const struct {
 #include "homework/export/instructions.txt.h" /* made of instructions.txt */
 };
 
-/* TRUE if of each word, or words with bars between, one is a fact. */
+/* TRUE if every word, or one of its parts between bars, is a fact. */
 static gboolean
 applies (const char *when, const char *const *facts)
 {

@@ -1,4 +1,4 @@
-/* Works that share wrong answers. */
+/* Finds works that share wrong answers. */
 
 #include <glib/gi18n-lib.h>
 
@@ -19,8 +19,8 @@ free_alike (gpointer data)
     g_free (alike);
 }
 
-/* The wrong answers of a work (exercise, item and what was given, as one text), to the
- * items' names. */
+/* Returns the wrong answers of a work: keys (exercise, item and answer in one text) to
+ * names of items. */
 static GTree *
 wrong_answers (const PodaWork *work)
 {
@@ -36,7 +36,7 @@ wrong_answers (const PodaWork *work)
     return answers;
 }
 
-/* The answers that both have. */
+/* Returns the answers that both have. */
 static GTree *
 intersect (GTree *one, GTree *other)
 {

@@ -1,4 +1,4 @@
-/* The class at a glance: what a teacher wants to know before reading one work. */
+/* The class report: an overview for teachers, before they read single works. */
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -12,43 +12,42 @@
 
 #define STYLE "homework/feedback/class_report.css"
 
-/* Who has less is to be talked to, and so many at most. */
+/* Students with fewer percent are listed for a talk, up to MOST_TALKS. */
 #define LOW_PERCENT 50
 #define MOST_TALKS 6
 
-#define N_BINS 10 /* of marks: 0 to 9 %, …, 90 to 100 % */
+#define N_BINS 10 /* of the histogram of marks: 0 to 9 %, …, 90 to 100 % */
 
-/* How a kind of step went. */
+/* Results of the class for one skill. */
 typedef struct {
     const char *word, *label;           /* of the PodaSkill */
-    guint asked, n[PODA_N_ITEM_STATES]; /* answers, by their state: carried are right */
-    guint students;                     /* who have any wrong */
-    double lost; /* points of wrong answers, and for repeating them */
+    guint asked, n[PODA_N_ITEM_STATES]; /* answers by state; carried ones are right */
+    guint students;                     /* students with a wrong one */
+    double lost; /* points for wrong answers and repeated mistakes */
 } Step;
 
 typedef struct {
-    GPtrArray *works; /* without those of which another counts: the best first, then
-                         those not marked */
+    GPtrArray *works; /* without duplicates: the best first, then those without a
+                         mark */
     guint n_marked, n_right, bins[N_BINS], most_in_bin;
-    double mean, median, lowest, highest; /* in hundredths */
-    Step steps[PODA_N_SKILLS]; /* which somebody was asked: those that cost most first,
-                                  and last those that nobody did wrongly */
-    guint n_steps, n_missed;   /* all, and the first ones */
-    GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose mistake has one
-                            name. Where several explain a work it stands under the
-                            first one's, and of the class that is good enough */
-    GPtrArray *talks;    /* whom to talk to: works, the worst first, … */
-    GPtrArray *reasons;  /* … and why: GPtrArray of char * */
+    double mean, median, lowest, highest; /* in percent */
+    Step steps[PODA_N_SKILLS]; /* asked of any student: those that cost most first,
+                                  those without mistakes last */
+    guint n_steps, n_missed;   /* all, and those with mistakes */
+    GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose first cause has
+                            the same name */
+    GPtrArray *talks;    /* works of students to talk to, the worst first */
+    GPtrArray *reasons;  /* reasons for these talks: GPtrArray of char * */
 } Class;
 
-/* The mistake of works that share it. */
+/* Returns the cause that these works share. */
 static const PodaCause *
 cause_of (const GPtrArray *works)
 {
     return poda_work_first_cause (works->pdata[0]);
 }
 
-/* --- Counting --- */
+/* --- Statistics --- */
 
 static int
 by_mark (gconstpointer a, gconstpointer b)
@@ -128,8 +127,8 @@ count_mistake (Class *class, PodaWork *work)
     g_ptr_array_add (class->mistakes->pdata[i], work);
 }
 
-/* Adds who is to be talked to. Of those who have no mark, and have handed something in,
- * the first are. */
+/* Adds a student to talk to. Of the students who submitted work without getting a mark,
+ * it adds only the first ones. */
 static void
 add_talk (Class *class, PodaWork *work)
 {
@@ -201,7 +200,7 @@ clear (Class *class)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
 
-/* --- For people --- */
+/* --- Text and page --- */
 
 #define text(heading, ...) poda_document_cell (document, NULL, heading, __VA_ARGS__)
 #define number(heading, ...)                                                           \
@@ -287,8 +286,7 @@ add_student (PodaDocument *document, const Class *class, guint i)
     }
 }
 
-/* Adds a table in a section of its own, with the rows from `first` to `end`, unless
- * there are none. */
+/* Adds a section with a table of the rows from `first` to `end`, if there are any. */
 static void
 add_section (PodaDocument *document, const Class *class, const char *heading,
              const char *style, guint first, guint end,
@@ -306,7 +304,7 @@ add_section (PodaDocument *document, const Class *class, const char *heading,
     poda_document_end_section (document);
 }
 
-/* A text lists only who has no mark. */
+/* Returns the report. In a text, it lists only students without a mark. */
 static PodaDocument *
 build (const PodaGradebook *gradebook, gboolean page)
 {
@@ -345,7 +343,7 @@ poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
     poda_document_html (document, output);
 }
 
-/* --- For machines --- */
+/* --- JSON --- */
 
 void
 poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)

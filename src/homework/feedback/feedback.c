@@ -1,14 +1,13 @@
-/* Feedback: what is handed back. Moodle knows whose a file is by a name that it has
- * given itself, such as `Ana Ruiz_1234_assignsubmission_file_`, of the folder (or the
- * beginning of the file) that it let the teacher download. Works without one cannot
- * stand in the zip. */
+/* Feedback files for students. Moodle identifies a student's file by a name from its
+ * own download, such as `Ana Ruiz_1234_assignsubmission_file_` (a folder, or the
+ * beginning of the file's name). Works without such a name cannot be in the zip. */
 
 #include "base/texts.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
 
-/* Writes a student's folder, and into the zip, too, where the work has a place. */
+/* Writes a student's folder, and adds it to the zip if the work has a place there. */
 static gboolean
 write_student (const PodaGradebook *gradebook, const PodaWork *work, const char *folder,
                PodaZip *zip, GError **error)
@@ -28,9 +27,8 @@ write_student (const PodaGradebook *gradebook, const PodaWork *work, const char 
            && poda_output_file (text_path, poda_output_contents (text, NULL), error);
 }
 
-/* Writes works that count, and then those that were not marked, unless there is
- * something for their student or their place in Moodle's zip already, or neither is
- * known. */
+/* Writes works that count, then those without a mark, but only one per student and per
+ * place in Moodle's zip. Skips works for which both are unknown. */
 static gboolean
 write_students (const PodaGradebook *gradebook, const char *path, PodaZip *zip,
                 guint *n, guint *n_moodle, GError **error)

@@ -11,7 +11,7 @@
 #include "homework/mark/diagnosis.h"
 #include "homework/sheet/sheet.h"
 
-/* Frees a struct and the texts with which it begins, of this size together. */
+/* Frees a struct that begins with texts, `size` bytes of pointers. */
 static void
 free_with_texts (gpointer data, gsize size)
 {
@@ -39,7 +39,7 @@ free_set (gpointer data)
     free_with_texts (data, offsetof (PodaSet, points));
 }
 
-/* How the elements of a work's lists are freed, from `items` on. */
+/* Functions that free the elements of a work's lists, from `items` on. */
 static const GDestroyNotify frees[] = { free_item, g_free, g_free,  free_cause,
                                         g_free,    g_free, free_set };
 
@@ -183,7 +183,7 @@ poda_work_who (const PodaWork *work)
                : g_steal_pointer (&id);
 }
 
-/* --- Counting --- */
+/* --- Statistics --- */
 
 char *
 poda_work_gap (const PodaWork *work)
@@ -271,7 +271,7 @@ poda_work_percent (const PodaWork *work)
     if (work->most <= 0)
         return poda_work_all_right (work) ? 100 : 0;
     int whole = (int) floor (100 * work->score / work->most + 0.5);
-    /* Only who has all has 100. */
+    /* Round up to 100 only for a full score. */
     return whole == 100 && work->score < work->most ? 99 : whole;
 }
 
@@ -293,8 +293,8 @@ poda_cause_title (const PodaCause *cause)
                                  : cause->pattern;
 }
 
-/* The title is the first line, "# 5. A floor from far above". Lessons in another
- * language lie in a folder of its name. */
+/* Reads the title in the first line, "# 5. A floor from far above". Lessons in another
+ * language are in a folder with its code. */
 char *
 poda_work_lesson (const PodaWork *work, guint i)
 {

@@ -1,5 +1,5 @@
-/* The gradebook for machines: a table for a spreadsheet, the same with all that is
- * known as JSON, and what learning platforms read. */
+/* The gradebook as data: CSV for spreadsheets, JSON with all details, and import files
+ * of learning platforms. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -10,8 +10,7 @@
 
 enum { CSV = PODA_TABLE_CSV, JSON = PODA_TABLE_JSON, ALL = CSV | JSON };
 
-/* Spreadsheets show texts of several lines and long names, but people cannot sort by
- * them. */
+/* Long names are shortened in spreadsheets. */
 #define KEY(name, in)                                                                  \
     {                                                                                  \
         .key = name, .formats = in, .foreign = TRUE                                    \
@@ -21,7 +20,7 @@ enum { CSV = PODA_TABLE_CSV, JSON = PODA_TABLE_JSON, ALL = CSV | JSON };
         .key = name, .formats = in, .foreign = TRUE, .most = PODA_SHOWN_NAME           \
     }
 
-/* What write_work writes; `again` and `set` are followed by more. */
+/* The columns of write_work, which appends more fields to `again` and `set`. */
 static const PodaTableColumn columns[] = {
     NAME ("student", ALL),      NAME ("source", ALL),      NAME ("exercise", ALL),
     KEY ("name", JSON),         KEY ("status", ALL),       KEY ("owner", JSON),
@@ -36,7 +35,7 @@ static const PodaTableColumn columns[] = {
     KEY ("set", JSON),          NAME ("name", CSV),        KEY ("sandbox", CSV)
 };
 
-/* The names of the causes that have one; borrowed. */
+/* Returns the names of the causes, without NULL ones; borrowed. */
 static GPtrArray *
 cause_names (const PodaWork *work)
 {
@@ -49,7 +48,7 @@ cause_names (const PodaWork *work)
     return names;
 }
 
-/* Writes what was wrong again, and the mistakes that explain it. */
+/* Writes repeated mistakes and the causes. */
 static void
 write_mistakes (PodaJson *json, const char *key, gconstpointer data)
 {
@@ -77,7 +76,7 @@ write_mistakes (PodaJson *json, const char *key, gconstpointer data)
                      pattern, first != NULL ? first->text : NULL);
 }
 
-/* Writes what the teacher has set, the time, and all items. */
+/* Writes the points set by the teacher, the run time, and all items. */
 static void
 write_items (PodaJson *json, const char *key, gconstpointer data)
 {
@@ -113,8 +112,7 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     poda_json_end_array (json);
 }
 
-/* Writes a number, but of works that were not marked none: zeros would be taken for
- * marks. */
+/* Writes a number; an empty cell for unmarked works, since 0 would look like a mark. */
 static void
 write_number (PodaTable *table, const PodaWork *work, double number)
 {
@@ -159,13 +157,13 @@ write_work (PodaTable *table, const PodaWork *work)
     poda_table_text (table, work->name);
 }
 
-/* Writes a row for each work, and in csv for each file that was not read. */
+/* Writes a row for each work and, in CSV, for each skipped file. */
 static void
 write_works (PodaTable *table, const PodaGradebook *gradebook)
 {
     const GPtrArray *const lists[] = { gradebook->works, gradebook->unread };
     guint n_lists = table->format == PODA_TABLE_CSV ? 2 : 1;
-    /* The last column is of programs only. */
+    /* The last column is for programs only. */
     table->n_columns = G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
     while (poda_table_pass (table))
         for (guint k = 0; k < n_lists; k++)
@@ -223,8 +221,8 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 
 /* --- Marks for learning platforms --- */
 
-/* What the teacher has said beside marks of their own, the mistake or what was wrong
- * first, what was charged for repeating it, and what is left empty. */
+/* Returns the comment on a mark: the teacher's comments, the mistake or the first wrong
+ * step, the cost of repeated mistakes, and the number of empty answers. */
 static char *
 comment_of (const PodaWork *work)
 {
@@ -246,11 +244,11 @@ comment_of (const PodaWork *work)
     return poda_texts_join (said, "; ");
 }
 
-/* Writes a row for each student who has a mark, in hundredths with two decimals:
- * platforms round further, if at all. Moodle asks what the columns are: the first one
- * is the ID number that its list of participants has. Canvas finds students by the
- * first of the ids that it knows; its last column is the assignment's name, and the
- * first row tells what it is marked out of. */
+/* Writes a row per student with a mark, in percent with two decimals, since platforms
+ * may round. In Moodle the teacher chooses the meaning of each column; the first is the
+ * ID number in the list of participants. Canvas finds students by the first id that it
+ * knows; the last column is the assignment's name, and the first row contains the
+ * maximum. */
 static void
 write_marks (const PodaGradebook *gradebook, gboolean for_canvas, PodaOutput *output)
 {
@@ -316,7 +314,7 @@ add_line (GString *text, const char *line)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
 }
 
-/* Adds what an item has to say: "alpha: 4, expected 3". */
+/* Adds the text of an item: "alpha: 4, expected 3". */
 static void
 add_item (GString *text, const PodaItem *item)
 {
@@ -333,8 +331,8 @@ add_item (GString *text, const PodaItem *item)
     add_line (text, item->why);
 }
 
-/* A test of the items from `begin` on: of those of its node that follow each other.
- * Returns their end. */
+/* Writes one test for the consecutive items of one node, from `begin` on. Returns the
+ * index after them. */
 static guint
 write_test (PodaJson *json, const GPtrArray *items, guint begin)
 {
@@ -385,8 +383,8 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
         add_line (said, work->remarks->pdata[i]);
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    /* Where tests alone carry scores, Gradescope adds them up, without what is charged
-     * for repetition. */
+    /* If only tests have scores, Gradescope adds them up, without the cost of repeated
+     * mistakes. */
     if (work->items->len == 0 || work->again->len > 0)
         poda_json_value (&json, "score", poda_score_round (work->score));
     if (work->seconds >= 0)

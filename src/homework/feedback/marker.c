@@ -10,10 +10,10 @@ struct _PodaMarker {
     const PodaExercise *exercise;
     PodaPolicy policy;
     PodaReasons *reasons;
-    PodaVariants *variants; /* NULL until something is wrong */
-    PodaFigure *right;      /* the right tree, for pictures; NULL: not wanted */
+    PodaVariants *variants; /* NULL until an answer is wrong */
+    PodaFigure *right;      /* the right tree for pictures; NULL: no pictures */
 
-    /* Of the sheet at hand. */
+    /* The current sheet. */
     const PodaAnswers *answers;
     const PodaMarking *marking;
     PodaWork *work;
@@ -53,7 +53,7 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
         _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
 }
 
-/* Takes the name. */
+/* Takes ownership of the name. */
 static PodaItem *
 add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mark,
           PodaSkill skill, double weight)
@@ -76,7 +76,7 @@ add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mar
     return item;
 }
 
-/* Returns the answer in a cell: of unreadable ones only the beginning. */
+/* Returns the answer in a cell, shortened if unreadable. The caller frees it. */
 static char *
 cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
            PodaColumn column, PodaStyle style)
@@ -144,10 +144,10 @@ add_lines (const PodaMarker *marker)
     }
 }
 
-/* --- What is said beside the items --- */
+/* --- Mistakes and remarks --- */
 
-/* Adds the mistakes that explain the answers: several misconceptions that fit equally
- * well share one text. Wrong places in the order of visits are one item. */
+/* Adds the mistakes that explain the answers. Misconceptions that fit equally well
+ * share one text. Wrong positions in the visit order are one item. */
 static void
 add_causes (PodaMarker *marker)
 {

@@ -33,7 +33,7 @@ refuse (GError **error, const char *place, const char *format, ...)
 
 /* --- Reading --- */
 
-/* The columns of a table of marks, by what they hold. */
+/* The columns of a table of overrides. */
 typedef enum {
     HEAD_STUDENT,
     HEAD_ITEM,
@@ -43,7 +43,7 @@ typedef enum {
     N_HEADS
 } Head;
 
-/* Finds the columns of a heading; FALSE where one is missing that has to be there. */
+/* Finds the columns of a heading; FALSE if a required one is missing. */
 static gboolean
 find_columns (const PodaCsv *csv, guint columns[N_HEADS])
 {
@@ -129,7 +129,7 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
     return read ? g_steal_pointer (&overrides) : NULL;
 }
 
-/* --- Finding --- */
+/* --- Lookup --- */
 
 PodaWork *
 poda_overrides_find (const PodaGradebook *gradebook, const char *student)
@@ -148,7 +148,7 @@ poda_overrides_find (const PodaGradebook *gradebook, const char *student)
     return found;
 }
 
-/* Folds a name without what only makes it read well: "node C, value" is "c value". */
+/* Returns a normalised name: "node C, value" becomes "c value". The caller frees it. */
 static char *
 fold_item (const char *name)
 {
@@ -156,7 +156,7 @@ fold_item (const char *name)
     return poda_words_fold (poda_spelling_skip_kind (bare));
 }
 
-/* Finds an item by its name for people, or by its node and column. */
+/* Returns the item with this name, or with this node and column; NULL: none. */
 static PodaItem *
 find_item (const PodaWork *work, const char *name)
 {
@@ -172,9 +172,9 @@ find_item (const PodaWork *work, const char *name)
     return NULL;
 }
 
-/* --- Setting --- */
+/* --- Changes --- */
 
-/* Makes the wrong item that the search settles first the first wrong step. */
+/* Sets the first wrong step to the wrong item that the search decides first. */
 static void
 find_first (PodaWork *work)
 {
@@ -195,7 +195,7 @@ find_first (PodaWork *work)
                          first->expected, first->why != NULL ? first->why : "");
 }
 
-/* Gives back what was lost for a wrong item beside its own points. */
+/* Restores the points that a wrong item cost beyond its own. */
 static void
 forgive (PodaWork *work, const PodaItem *item)
 {
@@ -223,8 +223,7 @@ forgive (PodaWork *work, const PodaItem *item)
         find_first (work);
 }
 
-/* Notes what is set, and what stood there before; nothing where the work was not
- * marked. */
+/* Adds a remark with the new points and the old ones ("–" if the work was unmarked). */
 static void
 note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
 {
@@ -247,7 +246,7 @@ note (PodaWork *work, const PodaOverride *override, const PodaItem *item)
     set->comment = g_strdup (override->comment);
 }
 
-/* Sets the points of an item, or of the whole work, which is marked then. */
+/* Sets the points of an item, or of the whole work, which becomes marked. */
 static void
 set_points (const PodaOverride *override, PodaWork *work, PodaItem *item)
 {
@@ -268,7 +267,7 @@ set_points (const PodaOverride *override, PodaWork *work, PodaItem *item)
     work->score = override->points;
     if (work->error == NULL)
         return;
-    work->status = PODA_WORK_MARKED; /* why it was not is no secret */
+    work->status = PODA_WORK_MARKED; /* the reason becomes a remark */
     g_ptr_array_add (work->asides,
                      *work->source != '\0'
                          ? g_steal_pointer (&work->error)
@@ -302,7 +301,7 @@ set (const PodaOverride *given, PodaWork *work, GError **error)
     return TRUE;
 }
 
-/* Sets items before the whole, which has the last word. */
+/* Sets items first, then whole works, which take precedence. */
 gboolean
 poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                       GError **error)

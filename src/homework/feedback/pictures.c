@@ -10,11 +10,11 @@
 #include "draw/output/scene.h"
 #include "tree/tree.h"
 
-/* With more nodes, windows would be all that one sees. */
+/* In larger trees, windows would hide everything else. */
 #define MOST_WITH_WINDOWS 120
 
-/* Draws nodes with the names that the sentences use, where their authors gave them
- * some; else with the moves, of which names are made. */
+/* Nodes have the author's names, as in sentences, or else their moves, from which names
+ * are made. */
 PodaFigure *
 poda_pictures_figure (const PodaExercise *exercise, gboolean given)
 {
@@ -41,9 +41,9 @@ poda_pictures_figure (const PodaExercise *exercise, gboolean given)
     return poda_figure_new (exercise->record, &drawing);
 }
 
-/* --- The tree as it was answered --- */
+/* --- The student's tree --- */
 
-/* The most pixels that an answer is wide. */
+/* Maximum width of an answer in pixels. */
 #define ANSWER_WIDTH 80.0
 
 typedef struct {
@@ -53,7 +53,7 @@ typedef struct {
     const PodaMarking *marking;
 } Filling;
 
-/* Returns a question mark where something is missing, and nothing where nothing is
+/* Returns the text of a cell: a question mark for a missing answer, NULL if nothing is
  * asked. */
 static const char *
 cell_text (const Filling *filling, guint32 row, PodaColumn column)
@@ -83,10 +83,10 @@ fill_box (const Filling *filling, PodaBox *box)
     const PodaReading *reading = filling->reading;
     const PodaAnswers *answers = reading->answers;
     box->title = NULL;
-    box->alpha = box->beta = NULL; /* no fields: they have been filled in, or not */
+    box->alpha = box->beta = NULL; /* no fields to fill in */
     if (!box->leaf)
         box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
-    /* Windows of leaves are shown only where something is to be said about them. */
+    /* Windows of leaves are shown only if they are wrong or unreadable. */
     if (exercise->n_rows <= MOST_WITH_WINDOWS
         && !(box->leaf
              && poda_marking_at (filling->marking, row, PODA_COLUMN_ALPHA)
@@ -96,7 +96,7 @@ fill_box (const Filling *filling, PodaBox *box)
         box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
         box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
         if (box->alpha == NULL && box->beta != NULL)
-            box->alpha = ""; /* keeps its line */
+            box->alpha = ""; /* keeps an empty line */
     }
     box->bound = cell_text (filling, row, PODA_COLUMN_BOUND);
     if (reading->rows[row].visited == PODA_SAID_NO) {
@@ -135,11 +135,11 @@ make_given (const PodaExercise *exercise, const PodaAnswers *answers,
 
 /* --- Marks --- */
 
-/* What differs has a ring, and the very text a line below it. What kind it is shows in
- * their strokes, and not in colour alone. */
+/* Wrong nodes have a ring, wrong texts an underline. The kinds differ in their strokes,
+ * not only in colour. */
 
-/* Finds the worst mark of a box: a mistake says more than a gap, and a gap more than
- * what follows from either. `cells` receives its marks by columns. */
+/* Returns the worst mark of a box: wrong is worse than missing, which is worse than
+ * below and carried. `cells` receives its marks by column. */
 static PodaMark
 worst_mark (const PodaExercise *exercise, const PodaMarking *marking,
             const PodaBox *box, const PodaMark **cells)
@@ -152,8 +152,8 @@ worst_mark (const PodaExercise *exercise, const PodaMarking *marking,
     return worst;
 }
 
-/* Adds the marks' classes to nodes, whose groups come in the order of boxes, and, if
- * they are `given`, to the texts of answers; the right ones only show where to look. */
+/* Adds the marks' classes to nodes, whose groups are in the order of boxes, and, if
+ * `given`, to the texts of answers; in the right tree nodes only show the place. */
 static void
 add_marks (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exercise,
            const PodaMarking *marking, gboolean given)
@@ -181,8 +181,8 @@ add_marks (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exerc
     }
 }
 
-/* The figure as svg, with marks, in the middle of so much width, since pictures beside
- * each other are to have one scale. */
+/* Returns the figure with marks as SVG, centred in the width `room`, so that adjacent
+ * pictures have the same scale. The caller frees it. */
 static char *
 draw (PodaFigure *figure, const PodaExercise *exercise, const PodaMarking *marking,
       double room, gboolean given)

@@ -1,5 +1,5 @@
-/* The gradebook for people: what a terminal shows, the page of a class, and the page
- * and the text that a student gets. Each is a document of the same blocks. */
+/* The gradebook for people: in a terminal, as a page about a class, and as a page and a
+ * text for a student. All are documents of the same blocks. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 
-/* In the style sheet what is wrong, missing, carried or right has a colour, and a form
- * of its own: a full line, dashes, dots, a thin line. Contrasts are 4.5 and more on
- * light and on dark. The pictures' own style is for paper; its rules have two classes
- * before what they select, and those that prevail over them have three. */
+/* In the style sheet, wrong, missing, carried and right have different colours and
+ * lines (solid, dashed, dotted, thin), with contrasts of at least 4.5 in light and dark
+ * mode. The pictures' own style is for paper; overriding rules have three classes in
+ * their selectors, since the pictures' have two. */
 #define STYLE "homework/feedback/gradebook.css"
 
 #define TEXT_COLUMNS 80
@@ -19,13 +19,13 @@
 typedef struct {
     PodaDocument *document;
     const PodaGradebook *gradebook;
-    const PodaWork *only; /* the work of the student who reads it; NULL: a teacher */
-    gboolean page;        /* not a text */
+    const PodaWork *only; /* the work of the reader, a student; NULL: a teacher */
+    gboolean page;        /* HTML, not text */
     gboolean brief;       /* for a terminal */
 } Report;
 
-/* What of a text that may begin with the path of a work's file, or of NULL, is told
- * where the file's name is enough. */
+/* Returns the text without the folders of the work's file, if it begins with that path;
+ * `work` and `text` may be NULL. */
 static const char *
 without_folder (const PodaWork *work, const char *text)
 {
@@ -35,7 +35,7 @@ without_folder (const PodaWork *work, const char *text)
                : text;
 }
 
-/* Adds a paragraph behind a label, unless there is no text. */
+/* Adds a paragraph with a label, if there is a text. */
 static void
 say (const Report *report, const char *class, const char *label, const char *text)
 {
@@ -60,7 +60,7 @@ add_pictures (const Report *report, const PodaWork *work)
     poda_document_end_section (document);
 }
 
-/* In a terminal the reasons of cells would be many, and one is told above. */
+/* Adds the items. In a terminal, cells have no reasons: the first is shown above. */
 static void
 add_items (const Report *report, const PodaWork *work)
 {
@@ -94,7 +94,7 @@ add_items (const Report *report, const PodaWork *work)
     }
 }
 
-/* Adds what is wrong, and why. Several causes may share a text, or a lesson. */
+/* Adds the mistakes and their causes, which may share a text or a lesson. */
 static void
 add_mistakes (const Report *report, const PodaWork *work)
 {
@@ -154,7 +154,7 @@ add_marked (const Report *report, const PodaWork *work)
 static void
 add_work (const Report *report, const PodaWork *work, guint number)
 {
-    /* Why one is foreign may name others. */
+    /* The reason may name other students. */
     static const char foreign[] =
         N_ ("this is not your own exercise, or nothing shows that it is your work; "
             "hand in yours, or ask your teacher");
@@ -193,8 +193,8 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* What a row has to say beside the points. The folders of a file are not said: they are
- * mostly those of the student. */
+/* Returns a work's summary for its row, without the folders of its file. The caller
+ * frees it. */
 static char *
 gist (const PodaWork *work)
 {
@@ -208,7 +208,7 @@ gist (const PodaWork *work)
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
         return g_strjoin (": ", status, without_folder (work, told), NULL);
-    /* Of a cell its name is enough; of a case or a game the reason is not known. */
+    /* For cells the name suffices; cases and games need the reason. */
     g_autofree char *reason = poda_terminal_clip (
         item != NULL && item->node == NULL && work->first != NULL ? work->first : "",
         PODA_SHOWN_NAME);
@@ -294,8 +294,8 @@ add_totals (const Report *report)
                            100 * sum / (n - broken));
 }
 
-/* Adds the class. In a terminal the rows of works have no room for notes to the teacher
- * but a duplicate's first one: they stand behind. */
+/* Adds the class. In a terminal, notes for the teacher come after the table, except a
+ * duplicate's first one. */
 static void
 add_class (const Report *report)
 {
@@ -309,7 +309,7 @@ add_class (const Report *report)
     }
 }
 
-/* --- All of it --- */
+/* --- The report --- */
 
 static PodaDocument *
 build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,

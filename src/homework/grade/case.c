@@ -13,22 +13,22 @@
 #define END "end"
 #define NO_DEPTH "none"
 
-/* The lines that a case may have between `poda 1` and `end`. */
+/* Keys of the lines between `poda 1` and `end`. */
 typedef enum {
     CASE_NAME,
     CASE_GAME,
     CASE_POSITION,
     CASE_PLAYER,
-    CASE_TREE,  /* followed by the tree's text */
-    CASE_RULES, /* … and PodaRule numbers from here on */
+    CASE_TREE,  /* the tree's text follows */
+    CASE_RULES, /* PodaRule numbers from here on */
     N_CASE_KEYS = CASE_RULES + PODA_N_RULES
 } CaseKey;
 
 static const char *const case_words[CASE_RULES] = { "case", "game", "position",
                                                     "player", "tree" };
 
-/* The rules that lines can say, in the order in which they are written: all but the
- * limit of nodes, which is about a run. */
+/* Rules that a case may contain, in the order of writing: all but the maximum number of
+ * nodes, which is a limit of the run. */
 static const PodaRule case_rules[] = {
     PODA_RULE_ALGORITHM, PODA_RULE_CUT,       PODA_RULE_FAIL,  PODA_RULE_WINDOW,
     PODA_RULE_ALL_MOVES, PODA_RULE_DEPTH,     PODA_RULE_ORDER, PODA_RULE_TIES,
@@ -36,10 +36,10 @@ static const PodaRule case_rules[] = {
     PODA_RULE_MAX
 };
 
-/* A case taken apart. */
+/* The lines of a case. */
 typedef struct {
     const char *file;
-    char **all; /* its lines up to `end` */
+    char **all; /* lines up to `end` */
     union {     /* borrowed; NULL: no such line */
         char *values[N_CASE_KEYS];
         struct {
@@ -47,7 +47,7 @@ typedef struct {
             PodaRules rules;
         };
     };
-    guint lines[N_CASE_KEYS]; /* their numbers, from 1 */
+    guint lines[N_CASE_KEYS]; /* line numbers, from 1 */
 } CaseLines;
 
 G_GNUC_PRINTF (4, 5)
@@ -110,8 +110,8 @@ read_lines (CaseLines *lines, GError **error)
 
 /* --- Reading --- */
 
-/* Reads the tree, in whose text lines keep their numbers: the root's player is written
- * on the line above nested arrays. Programs call their nodes by their moves. */
+/* Reads the tree with the right line numbers in errors: a nested array's root player
+ * comes from an extra line before it. Nodes are named by their moves. */
 static gboolean
 read_tree (const CaseLines *lines, PodaTree **tree, GError **error)
 {
@@ -141,7 +141,7 @@ read_tree (const CaseLines *lines, PodaTree **tree, GError **error)
     return *tree != NULL;
 }
 
-/* Reads the game, or the tree, of which a case has one. */
+/* Reads the game or the tree; a case must have exactly one of them. */
 static gboolean
 read_subject (const CaseLines *lines, PodaCase *one, GError **error)
 {
@@ -233,10 +233,10 @@ poda_case_free (PodaCase *one)
     g_free (one);
 }
 
-/* --- Making one --- */
+/* --- Construction --- */
 
-/* Writes the tree below a node as nested arrays; FALSE: these do not say all that a
- * search of it depends on. `limited`: it may stop before the leaves. */
+/* Writes the tree below a node as nested arrays; FALSE if these cannot express all that
+ * the search depends on. `limited`: the search has a depth limit. */
 static gboolean
 write_nested (const PodaTree *tree, guint32 index, gboolean limited, GString *text)
 {
@@ -259,13 +259,13 @@ write_nested (const PodaTree *tree, guint32 index, gboolean limited, GString *te
     return plain;
 }
 
-/* Makes a case of a problem and its tree, as nested arrays, or where these say too
- * little or it is to be `named`, of the exercise in DOT; NULL: of another exercise. */
+/* Returns a case: the tree as nested arrays or, if these are not enough or with
+ * `named`, in DOT, from `exercise` (NULL: makes one from the problem). */
 static PodaCase *
 make_case (const char *name, const PodaProblem *problem, const PodaTree *tree,
            const PodaExercise *exercise, gboolean named, GError **error)
 {
-    /* What programs have to know, also if it is as usual. */
+    /* Rules that are always written, even with their usual value. */
     const guint taught = 1 << PODA_RULE_ALGORITHM | 1 << PODA_RULE_CUT
                          | 1 << PODA_RULE_FAIL | 1 << PODA_RULE_DEPTH
                          | 1 << PODA_RULE_SEED | 1 << PODA_RULE_MAX;

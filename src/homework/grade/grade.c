@@ -6,25 +6,25 @@
 #include "base/terminal.h"
 #include "homework/export/export.h"
 
-/* A program that is marked, and its run on one of the cases. */
+/* The state of grading a program, and of its run on one case. */
 typedef struct {
     const PodaSuite *suite;
     const PodaProgram *program;
     PodaWork *work;
     PodaSuspects suspects;
-    gboolean complained; /* a remark has shown its standard error */
-    guint late;          /* runs that the clock has ended, of hidden cases too */
+    gboolean complained; /* a remark already contains its standard error */
+    guint late;          /* runs stopped by the time limit, also of hidden cases */
 
     const PodaCase *one;
     PodaProcess *process;
     PodaTranscript *said;
-    gboolean answered; /* it was not ended, and did not crash */
+    gboolean answered; /* it exited by itself, without a crash */
     gboolean right[PODA_N_TELLS];
-    char *divergence; /* where the visits part from the search's; NULL: nowhere */
-    char *move_why;   /* what is wrong with the move; NULL: nothing */
+    char *divergence; /* first wrong visit, as a sentence; NULL: none */
+    char *move_why;   /* error in the move; NULL: none */
 } Grading;
 
-/* --- What is right --- */
+/* --- The key --- */
 
 #define NO_MOVE "none"
 #define LONGEST_MOVE 40
@@ -94,9 +94,9 @@ compare (Grading *grading)
     right[PODA_TELL_VISITS] &= grading->divergence == NULL;
 }
 
-/* --- What the work says --- */
+/* --- Results --- */
 
-/* Returns an answer as programs print it, of the visits their number; NULL: none. */
+/* Returns an answer in text, for visits their number; NULL: none. */
 static char *
 answer_text (const PodaTranscript *said, PodaTell tell, const char *no_move)
 {
@@ -116,7 +116,7 @@ answer_text (const PodaTranscript *said, PodaTell tell, const char *no_move)
     return g_strconcat (poda_tells[tell].key, " ", text, NULL);
 }
 
-/* Returns the answers that are marked: "value 3, move 1". */
+/* Returns the answers that are marked: "value 3, move 1". The caller frees it. */
 static char *
 answers_text (const PodaSuite *suite, const PodaTranscript *said, const char *no_move)
 {
@@ -142,7 +142,7 @@ remark (const Grading *grading, const char *text)
                       n + 1 < MOST_REMARKS ? placed : _ ("… and more like this"));
 }
 
-/* Returns how it ended, with its last words; NULL for a good ending. */
+/* Returns the ending, with the last line of standard error; NULL if it is good. */
 static char *
 ending_text (const Grading *grading)
 {
@@ -159,9 +159,9 @@ poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
     work->first = g_strdup_printf ("%s: %s", item->name, why);
 }
 
-/* Adds the item of a case; TRUE if all of it is right. Of the reasons it tells the one
- * that helps most: a crash before what is missing because of it, the place where the
- * search goes wrong before its consequences. */
+/* Adds the item of a case; TRUE if all of it is right. Its reason is the most helpful
+ * one: a crash before the answers that are missing because of it, the first wrong visit
+ * before its consequences. */
 static gboolean
 add_item (Grading *grading, guint number)
 {
@@ -209,8 +209,8 @@ add_item (Grading *grading, guint number)
 
 /* --- The suite --- */
 
-/* Runs the program on a case, and adds what came of it to the work, also that it cannot
- * be started. */
+/* Runs the program on a case, and adds the result to the work, also if it cannot be
+ * started. */
 static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
@@ -235,11 +235,11 @@ try_case (Grading *grading, guint number, GError **error)
     gboolean right = add_item (grading, number);
     if (grading->one->hidden)
         return TRUE;
-    /* Visits that are not marked are evidence, too. */
+    /* Visits are evidence even if they are not marked. */
     poda_suspects_add (&grading->suspects, grading->one, said,
                        grading->right[PODA_TELL_MOVE], grading->answered);
     g_autofree char *end = right ? ending_text (grading) : NULL;
-    /* Once is enough: a program complains of the same again and again. */
+    /* Only once, since programs repeat their messages. */
     g_autofree char *errors =
         grading->complained ? NULL : poda_process_errors (process);
     guint n = process->ending.remain;
@@ -264,7 +264,7 @@ poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
     work->most = suite->most;
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
-    /* Hidden cases come last, so that visible ones cannot learn of them. */
+    /* Hidden cases come last, so that runs on visible ones cannot depend on them. */
     for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
         if (grading.one->hidden != (i >= n))
@@ -324,8 +324,8 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
     }
 }
 
-/* Returns what programs are asked, read and print, with examples. Cases that were made
- * together have the same rules. */
+/* Returns a page with the task, input and output of programs, and examples. All cases
+ * of a generated suite have the same rules. */
 static PodaDocument *
 make_page (const PodaSuite *suite)
 {

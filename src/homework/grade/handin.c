@@ -12,12 +12,12 @@
 
 #define MOST_BYTES ((gsize) 256 << 20) /* of a file, and of an archive */
 
-/* How programs of a language are run. `build` is a shell's command, which gets the
- * source files and prints the program. */
+/* The commands for programs in a language. `build` is a shell command that takes the
+ * source files as arguments and prints the program. */
 typedef struct {
     const char *suffix;
-    const char *tool;    /* that people would type before the file */
-    const char *command; /* NULL: the program itself is executed */
+    const char *tool;    /* command that users type before the file */
+    const char *command; /* NULL: the program is executed itself */
     const char *build;   /* NULL: not compiled */
 } Language;
 
@@ -31,7 +31,7 @@ static const Language languages[] = {
     { ".java", "javac ", "java",
       "javac -nowarn -d \"$TMPDIR/c\" \"$@\" >&2 &&"
       " jar cf \"$TMPDIR/p\" -C \"$TMPDIR/c\" . >&2 && cat \"$TMPDIR/p\"" },
-    { "/", "", NULL, NULL }, /* an executable: the last */
+    { "/", "", NULL, NULL }, /* an executable: the last entry */
 };
 
 #define EXECUTABLE (&languages[G_N_ELEMENTS (languages) - 1])
@@ -43,21 +43,21 @@ static const PodaLimits build_limits = { .seconds = 60,
                                          .disk = (guint64) 256 << 20,
                                          .processes = 64 };
 
-/* What a file is, in the order in which we look for what to run. */
+/* Kinds of files, in the order of preference. */
 enum {
-    CALLED_MAIN = 1 << 0, /* a program called main or run */
+    CALLED_MAIN = 1 << 0, /* a program named main or run */
     A_SOURCE = 1 << 1,
-    WITH_MAIN = 1 << 2, /* source with a main function */
+    WITH_MAIN = 1 << 2, /* contains a main function */
     A_PROGRAM = 1 << 3
 };
 
-/* A file of a student, in the folder where it is run. */
+/* A student's file, in the folder in which it runs. */
 typedef struct {
-    char *place; /* in the folder of all students */
-    char *inner; /* the name that the student gave */
+    char *place; /* path in the folder of all students */
+    char *inner; /* the student's own name for it */
     char *text;  /* up to its first zero byte */
     guint kinds, depth;
-    const Language *language; /* NULL: no program */
+    const Language *language; /* NULL: not a program */
 } HandinFile;
 
 static void
@@ -82,8 +82,8 @@ free_handin (gpointer data)
 
 /* --- Listing --- */
 
-/* Adds a file, which it takes, to those of its student, who are found by what tells
- * them apart. All are those of one student where there is a `single` name. */
+/* Adds a file to its student's submission, and takes ownership of it. With a `single`
+ * name, all files belong to one student. */
 static void
 add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
                const char *single, PodaSubmittedFile *file)
@@ -95,7 +95,7 @@ add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
     g_autofree char *name = g_utf8_make_valid (folder, (gssize) top);
     poda_owner_find (roll, names, NULL, &owner);
     gboolean placed = single == NULL && owner.place != NULL;
-    if (!placed) { /* names below say nothing: anybody can give them */
+    if (!placed) { /* ignore names below it: students choose them */
         poda_owner_clear (&owner);
         poda_owner_find (roll, folder, NULL, &owner);
     }
@@ -133,7 +133,7 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
         return NULL;
     for (guint i = 0; i < files->len; i++) {
         const PodaSubmittedFile *file = files->pdata[i];
-        if (file->failed) { /* which is no student's fault */
+        if (file->failed) { /* not the student's fault */
             poda_read_refuse (error, "%s: %s", file->path, file->reason);
             return NULL;
         }
@@ -153,14 +153,14 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
 
 /* --- Copying --- */
 
-/* What fails in reading and in writing, by the codes of GFileError. */
+/* Errors of reading that a student's file can cause, and of writing. */
 #define BIT(code) (1u << G_FILE_ERROR_##code)
 #define READING ~(BIT (MFILE) | BIT (NFILE) | BIT (IO))
 #define WRITING                                                                        \
     (BIT (EXIST) | BIT (ISDIR) | BIT (NOTDIR) | BIT (NAMETOOLONG) | BIT (INVAL))
 
-/* Sets `error` to a cause. Names that exclude each other, or nobody can read, are the
- * `student`'s fault, a full disk is not. Always FALSE. */
+/* Sets `error`. For the codes in `student`, such as conflicting names, the cause is the
+ * student's; for others, such as a full disk, the system's. Returns FALSE. */
 static gboolean
 fail (const GError *cause, guint student, GError **error)
 {
@@ -170,8 +170,7 @@ fail (const GError *cause, guint student, GError **error)
     return FALSE;
 }
 
-/* Writes a file of a student into the folder, and adds it to the others with what it
- * seems to be. */
+/* Writes a student's file into the folder, and adds it to `files` with its kinds. */
 static gboolean
 copy_file (const char *folder, const char *place, const char *inner, GBytes *bytes,
            GPtrArray *files, GError **error)
@@ -216,8 +215,8 @@ copy_file (const char *folder, const char *place, const char *inner, GBytes *byt
     return TRUE;
 }
 
-/* Copies a file into the folder; an archive, if it is `alone`, gives way to what it
- * contains. */
+/* Copies a file into the folder; for an archive that is `alone`, copies its contents
+ * instead. */
 static gboolean
 copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folder,
                 GPtrArray *files, GError **error)
@@ -245,10 +244,10 @@ copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folde
     return done;
 }
 
-/* --- Which one is run --- */
+/* --- Choice of the program --- */
 
-/* Returns the only file of the first kind of which the uppermost folder with any has
- * one; NULL: there is none, or several are called main. */
+/* Returns the program: for the first kind of which the topmost folder with any contains
+ * exactly one file. NULL if there is none, or several are named main. */
 static const HandinFile *
 choose (const GPtrArray *files)
 {
@@ -272,7 +271,7 @@ choose (const GPtrArray *files)
 
 #define MOST_NAMED 5
 
-/* Sets an error that names the programs, or if there are none, the files. */
+/* Sets an error with the names of the programs or, if there are none, of the files. */
 static void
 refuse (const GPtrArray *files, GError **error)
 {
@@ -296,8 +295,8 @@ refuse (const GPtrArray *files, GError **error)
 
 /* --- Compiling --- */
 
-/* Compiles a program with all files of its language that have no main function of their
- * own, and writes it to a path. FALSE sets `error`. */
+/* Compiles a program with all files in its language that have no main function
+ * themselves, and writes it to a path. FALSE sets `error`. */
 static gboolean
 build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
        const HandinFile *source, const char *built, GError **error)
@@ -322,7 +321,7 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
         return g_file_set_contents_full (built, run->output->str,
                                          (gssize) run->output->len,
                                          G_FILE_SET_CONTENTS_NONE, 0755, error);
-    /* The first error helps most. */
+    /* Report the first error. */
     g_auto (GStrv) lines = g_strsplit (run->errors->str, "\n", -1);
     g_autofree char *last = poda_process_last_words (run, NULL);
     const char *line = last;
@@ -332,7 +331,7 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
     return poda_read_refuse (error, _ ("%s does not compile: %s"), source->inner, line);
 }
 
-/* Returns the class of a Java file, with its package. */
+/* Returns the class of a Java file, with its package. The caller frees it. */
 static char *
 java_class (const HandinFile *source)
 {

@@ -7,9 +7,9 @@
 #include "homework/mark/diagnosis.h"
 #include "report/sentence.h"
 
-/* --- What programs print --- */
+/* --- Output of programs --- */
 
-/* A longer line is no answer, and nothing to be read in a remark. */
+/* Longer lines are neither parsed nor quoted. */
 #define LONGEST_LINE 4096
 
 #define KEY_ENDS " \t:="
@@ -38,8 +38,8 @@ poda_transcript_value (char *line, const char *key)
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
-/* Reads a line, which is changed; FALSE: it is no answer. What is told twice counts as
- * told last. */
+/* Parses a line, which it changes; FALSE: not an answer. The last of repeated answers
+ * counts. */
 static gboolean
 read_line (PodaTranscript *transcript, char *line)
 {
@@ -53,7 +53,7 @@ read_line (PodaTranscript *transcript, char *line)
     guint64 count;
     gboolean below = *text == '-', sign = below || *text == '+';
     if (tell == PODA_TELL_VALUE && g_ascii_strcasecmp (text + sign, "infinity") == 0)
-        transcript->value = below ? -INFINITY : INFINITY; /* a language's own word */
+        transcript->value = below ? -INFINITY : INFINITY; /* in some languages */
     else if (tell == PODA_TELL_VALUE && !poda_value_parse (text, &transcript->value))
         return FALSE;
     if (tell == PODA_TELL_NODES
@@ -75,7 +75,7 @@ poda_transcript_read (const char *bytes, gsize length)
 {
     PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
     const char *end = bytes + length;
-    g_autofree char *first = NULL; /* of the lines that are passed over */
+    g_autofree char *first = NULL; /* first line that is skipped */
     guint number = 0, skipped = 0;
     transcript->visits = g_ptr_array_new_with_free_func (g_free);
     for (const char *at = bytes, *next; at < end; at = next) {
@@ -107,7 +107,7 @@ poda_transcript_free (PodaTranscript *transcript)
     g_free (transcript);
 }
 
-/* --- What is right --- */
+/* --- The key --- */
 
 #define MOST_RECORDED 500000    /* nodes */
 #define MOST_SEARCHED 200000000 /* nodes */
@@ -156,10 +156,10 @@ poda_case_search (PodaCase *one, GError **error)
     return TRUE;
 }
 
-/* --- Where visits diverge --- */
+/* --- The first wrong visit --- */
 
-/* Says why a node is entered where the replay stands: what its parent has so far does
- * not cut. */
+/* Returns the reason why the search enters a node at this step: its parent's value so
+ * far does not cut it. The caller frees it. */
 static char *
 why_entered (PodaReplay *replay, const PodaRecord *record, const PodaNode *node)
 {
@@ -176,8 +176,8 @@ why_entered (PodaReplay *replay, const PodaRecord *record, const PodaNode *node)
                             PODA_TEXT (frame->alpha), PODA_TEXT (frame->beta));
 }
 
-/* Says what the program did after its first `at` visits: it visited `given`, NULL for
- * nothing, instead of the `right` node, NULL if the search had ended. */
+/* Returns a text about the first wrong visit, after `at` visits: the program visited
+ * `given` (NULL: nothing) instead of `right` (NULL: the search had ended). */
 static char *
 elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
            const PodaNode *right, const char *given)
@@ -190,7 +190,7 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
     g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
-    guint before; /* when it was visited, if it was */
+    guint before; /* index of its visit, if it was visited */
     if (at == 0)
         return given == NULL ? g_strdup (_ ("your program reported no visits"))
                              : g_strdup_printf (_ ("your program began with %s, but "
@@ -212,7 +212,7 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
     if (right == NULL && !cut)
         return g_steal_pointer (&done);
     const PodaNode *place = cut ? node : right;
-    while (place->status == PODA_STATUS_PRUNED) /* to what was entered */
+    while (place->status == PODA_STATUS_PRUNED) /* up to an entered node */
         place = poda_node_parent (place);
     while (poda_replay_next (replay)
            && (poda_replay_node (replay) != place
@@ -239,10 +239,10 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
     return NULL;
 }
 
-/* --- Suspects --- */
+/* --- Misconceptions --- */
 
-/* TRUE if a search with `answers` prints what was printed; if the run broke off, so
- * far. `move` is the row of the move that was printed. */
+/* TRUE if a search with `answers` prints the same output; of an aborted run, the same
+ * beginning. `move` is the row of the printed move. */
 static gboolean
 prints_the_same (const PodaCase *one, const PodaAnswers *answers,
                  const PodaTranscript *said, guint32 move, gboolean whole)

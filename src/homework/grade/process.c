@@ -20,10 +20,10 @@
 G_DEFINE_QUARK (poda_program_error, poda_program_error)
 
 #define JAIL "poda-jail"
-#define PATIENCE (5 * G_USEC_PER_SEC) /* for a process that cannot be killed */
-#define SLACK (7 * G_USEC_PER_SEC)    /* for the jail, which has that patience, too */
+#define PATIENCE (5 * G_USEC_PER_SEC) /* time for a process that cannot be killed */
+#define SLACK (7 * G_USEC_PER_SEC)    /* for the jail, which waits PATIENCE, too */
 #define MEBIBYTE ((guint64) 1 << 20)
-#define ERRORS_KEPT 4096 /* bytes, from the end of standard error */
+#define ERRORS_KEPT 4096 /* bytes at the end of standard error */
 
 static void
 close_end (int *end)
@@ -49,9 +49,9 @@ const PodaLimits poda_usual_limits = { .seconds = 10,
                                        .disk = 64 * MEBIBYTE,
                                        .processes = 32 };
 
-/* Finds the jail beside a program that was not installed, or two folders above one of
- * our tests, or in the folder of an installation. No option or variable names another
- * place: who chooses the jail chooses what is run. */
+/* Returns the path of the jail: in the folder of a program that is not installed, two
+ * folders above a test, or in the installation. No option or variable can change it,
+ * since the jail decides what runs. */
 char *
 poda_process_find_jail (void)
 {
@@ -109,9 +109,9 @@ jail_words (const PodaProcess *process)
     return g_strv_builder_end (words);
 }
 
-/* Starts the jail in its own session, with default signals. Returns 0 or an errno. No
- * pipe's end is overwritten in the child before it is in its place, as each pipe has
- * higher numbers than those before it. */
+/* Starts the jail in a session of its own, with default signals. Returns 0 or an errno.
+ * Descriptors are duplicated in ascending order, and each pipe has higher numbers than
+ * those before it, so none is overwritten too early. */
 static int
 spawn (PodaProcess *process, const char *path)
 {
@@ -176,7 +176,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                        .scratch = scratch,
                        .deadline = limits->seconds > 0 ? g_get_monotonic_time () + most
                                                        : G_MAXINT64 };
-    /* Its children become ours if somebody kills the jail. */
+    /* If the jail is killed, its children become ours. */
     prctl (PR_SET_CHILD_SUBREAPER, 1);
     signal (SIGPIPE, SIG_IGN);
     int reason = spawn (process, jail);
@@ -186,9 +186,9 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     return NULL;
 }
 
-/* --- Talking --- */
+/* --- Input and output --- */
 
-/* After a failed call: the program is not marked by what we could not hear. */
+/* Stores a failure of our own system calls, for which the program is not to blame. */
 static void
 note_failure (PodaProcess *process, int *end)
 {
@@ -209,10 +209,10 @@ feed (PodaProcess *process)
         note_failure (process, end);
     g_string_erase (queue, 0, MAX (written, 0));
     if ((written < 0 && errno == EPIPE) || (process->hushed && queue->len == 0))
-        close_end (end); /* it does not read, or all is said */
+        close_end (end); /* it does not read, or all is written */
 }
 
-/* Takes what there is, up to the first piece above the limit. FALSE: nothing. */
+/* Reads available output, up to the first block above the limit. FALSE: none. */
 static gboolean
 drain (PodaProcess *process, int stream)
 {
@@ -238,10 +238,10 @@ drain (PodaProcess *process, int stream)
     return TRUE;
 }
 
-/* --- The end --- */
+/* --- Termination --- */
 
-/* After the jail was killed: ends its descendants, which are our children now. What
- * belongs to our own session is not among them. */
+/* Kills the jail's descendants, which are our children after it was killed, except
+ * processes of our own session. */
 static void
 end_descendants (void)
 {
@@ -261,7 +261,7 @@ end_descendants (void)
     } while (n > 0 && g_get_monotonic_time () - begin < PATIENCE);
 }
 
-/* Takes the jail's report, if there is one, and what is left in the pipes. */
+/* Reads the jail's report, if there is one, and the rest of the output. */
 static void
 leave (PodaProcess *process)
 {
@@ -284,7 +284,7 @@ leave (PodaProcess *process)
         process->ending.end = PODA_END_OUTPUT;
     for (guint i = 0; i < G_N_ELEMENTS (closed); i++)
         close_end (&process->ends[closed[i]]);
-    /* Somebody may have stopped it. */
+    /* It may have been stopped. */
     kill (process->jail, SIGKILL);
     while (waitpid (process->jail, NULL, 0) < 0 && errno == EINTR)
         ;
@@ -313,7 +313,7 @@ attend (PodaProcess *process, gint64 deadline)
     deadline = MIN (deadline, process->deadline);
     gint64 left = (deadline - g_get_monotonic_time ()) / 1000 + 1;
     if (poll (ends, G_N_ELEMENTS (ends), (int) CLAMP (left, 0, G_MAXINT)) <= 0) {
-        /* A jail that is silent for so long has been stopped. */
+        /* A jail that does not report in time has been stopped. */
         if (g_get_monotonic_time () >= process->deadline)
             leave (process);
         return;
@@ -327,7 +327,7 @@ attend (PodaProcess *process, gint64 deadline)
         leave (process);
 }
 
-/* --- What others call --- */
+/* --- Functions for other files --- */
 
 char *
 poda_process_hear (PodaProcess *process, gint64 deadline)
@@ -340,7 +340,7 @@ poda_process_hear (PodaProcess *process, gint64 deadline)
         left = text->len - process->taken;
         feed = memchr (from, '\n', left);
         if (feed != NULL || (left > 0 && process->ends[STDOUT_FILENO] < 0))
-            break; /* a whole line, or the rest if no more will come */
+            break; /* a complete line, or the rest after the end of output */
         if (process->jail == 0 || g_get_monotonic_time () >= deadline)
             return NULL;
     }
@@ -398,7 +398,7 @@ poda_process_free (PodaProcess *process)
     g_free (process);
 }
 
-/* --- How it ended, for people --- */
+/* --- Texts about endings --- */
 
 gboolean
 poda_ending_is_good (const PodaEnding *ending)
@@ -425,7 +425,7 @@ poda_refusal_sentence (const char *path, int reason)
                                  : poda_reason (reason);
 }
 
-/* The reasons for which a student's program gets a signal. */
+/* Likely causes of signals in a student's program. */
 static const char *const reasons[] = {
     [SIGSEGV] = N_ ("it used memory that is not its own, such as past the end of an "
                     "array, or recursed too deeply"),
@@ -439,10 +439,10 @@ static const char *const reasons[] = {
     [SIGKILL] = N_ ("it was killed, perhaps because memory ran out"),
 };
 
-/* Shells end with 128 and the number of the signal that ended their program. */
+/* Shells exit with 128 plus the number of their program's signal. */
 #define SHELL_SIGNAL 128
 
-/* Says how it ended by an exit code, or by a signal. */
+/* Returns a sentence about an exit code or a signal. The caller frees it. */
 static char *
 ended_sentence (const PodaEnding *ending, const PodaLimits *limits)
 {
@@ -507,7 +507,7 @@ poda_process_sentence (const PodaProcess *process)
                                                             : PODA_TEXT (most[kind]));
 }
 
-/* --- Its standard error --- */
+/* --- Standard error --- */
 
 #define LAST_LINES 6
 #define LONGEST_WORDS 200

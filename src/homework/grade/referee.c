@@ -3,10 +3,10 @@
 #include "homework/grade/grade.h"
 #include "play/match.h"
 
-/* The worth of a position, or the end of a game, for the program. */
+/* The value of a position, or the result of a game, for the program. */
 typedef enum { LOST, DRAWN, WON } GameOutcome;
 
-/* All games, and from `process` on the one that is played, for the program. */
+/* The state of all games and, from `process` on, of the current one. */
 typedef struct {
     const PodaReferee *referee;
     const PodaGame *rules;
@@ -16,17 +16,17 @@ typedef struct {
 
     PodaProcess *process;
     gboolean second;    /* the program is the second player */
-    PodaPosition known; /* the position after the first plies, … */
-    guint n_known;      /* … of which the program knows so many */
-    char *forfeit;      /* why it lost before the end of the game; NULL: it did not */
-    gboolean judged;    /* all its moves were searched exactly */
-    int worth;          /* of the position of its first move, if judged; -1: none yet */
-    char *blunder;      /* its first one, a sentence; NULL */
+    PodaPosition known; /* the position that the program knows */
+    guint n_known;      /* number of plies up to it */
+    char *forfeit;      /* reason for a loss before the game's end; NULL: none */
+    gboolean judged;    /* all its moves so far were searched exactly */
+    int worth;          /* value of its first position, if judged; -1: unknown */
+    char *blunder;      /* its first blunder, as a sentence; or NULL */
 } RefereedGame;
 
 /* --- Blunders --- */
 
-/* The nodes of an exact search of one position. */
+/* Maximum number of nodes for the exact search of a position. */
 #define MOST_NODES 2000000
 
 static GameOutcome
@@ -36,7 +36,7 @@ outcome_of (PodaValue utility, gboolean second)
     return own > 0 ? WON : own < 0 ? LOST : DRAWN;
 }
 
-/* Compares a move of the program, before it is played as ply `number`, with the exact
+/* Compares the program's move, before it is played as ply `number`, with the exact
  * values of all moves. */
 static void
 judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint number)
@@ -70,9 +70,9 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
     game->blunder = g_strdup_printf (format, number, played, better);
 }
 
-/* --- Talking with the program --- */
+/* --- Communication with the program --- */
 
-#define FAREWELL (G_USEC_PER_SEC / 2) /* for the program to end by itself */
+#define FAREWELL (G_USEC_PER_SEC / 2) /* time for the program to exit by itself */
 
 static void
 say (const RefereedGame *game, const char *key, const char *value)
@@ -80,8 +80,8 @@ say (const RefereedGame *game, const char *key, const char *value)
     g_string_append_printf (game->process->queue, "%s %s\n", key, value);
 }
 
-/* Plays the next ply in the position that the program knows; one that is not its own it
- * is told. */
+/* Plays the next ply in the program's position, and sends it to the program unless it
+ * is its own. */
 static void
 make_known (RefereedGame *game, PodaMove move, gboolean own)
 {
@@ -136,9 +136,9 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
     return game->forfeit == NULL;
 }
 
-/* --- The work --- */
+/* --- Results --- */
 
-/* The point is for what there was to get, or if that is unknown, for a win. */
+/* Adds a game, worth a point for the value of its first position, or for a win. */
 static void
 add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome outcome)
 {
@@ -171,7 +171,7 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     work->score += item->score;
     if (!right)
         poda_grade_set_first (work, item, item->why);
-    /* What it wrote to its standard error, once. */
+    /* Quotes its standard error only once. */
     g_autofree char *errors = poda_process_errors (game->process);
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, errors);
     if (errors != NULL && !poda_ending_is_good (&game->process->ending)
@@ -181,8 +181,8 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
 
 /* --- All games --- */
 
-/* Plays the next game to its end, waits a little for the program's own, and adds what
- * came of it, also that it could not be started. */
+/* Plays the next game, gives the program a short time to exit, and adds the result,
+ * also if it could not be started. */
 static gboolean
 play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {

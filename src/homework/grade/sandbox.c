@@ -35,7 +35,7 @@ is_hidden (const PodaSandbox *sandbox, const char *path)
     return hidden;
 }
 
-/* TRUE if a folder is too much to be shown: everything, everybody's, or a home. */
+/* TRUE if a folder is too general to be visible: the root, shared ones, or a home. */
 static gboolean
 is_wide (const char *folder)
 {
@@ -54,11 +54,11 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
         g_ptr_array_add (sandbox->hidden, real);
 }
 
-/* --- What programs see --- */
+/* --- Visible files --- */
 
-/* The folders that every program needs, as far as a system has them; the files of /etc
- * that runtimes read, beginnings of names, no passwords or keys; and what belongs to
- * interpreters beside their folder in PATH. */
+/* Visible system folders; files of /etc that runtimes read, as prefixes, without
+ * passwords and keys; and names next to a folder in PATH that belong to
+ * interpreters. */
 static const char *const of_system[] = { "usr",   "bin",   "sbin",   "lib",
                                          "lib32", "lib64", "libx32", "opt",
                                          "nix",   "gnu",   NULL };
@@ -84,7 +84,7 @@ is_of_system (const char *path)
 
 #define MOST_LINKS 40
 
-/* Adds the links that a path leads through, which stay names for what is shown. */
+/* Adds the symbolic links in a path, so that visible files keep their names. */
 static void
 add_links (PodaProgram *program, const char *path)
 {
@@ -107,8 +107,8 @@ add_links (PodaProgram *program, const char *path)
     }
 }
 
-/* Adds the folders of PATH, and beside them the parts of interpreters that somebody
- * keeps at home: never all that lies there. */
+/* Adds the folders in PATH and, next to them, only the known parts of interpreters that
+ * users install in their homes. */
 static void
 add_tools (PodaProgram *program)
 {
@@ -131,9 +131,9 @@ add_tools (PodaProgram *program)
     }
 }
 
-/* Adds a file or folder of the program's own: a file with its folder, unless that is
- * too much, or the file is to be `alone`. The first folder is the program's to write
- * to. Adds the path to `shown`. */
+/* Adds one of the program's own files or folders. A file is added with its folder,
+ * unless that is too general or the file is to be `alone`. The first folder is
+ * writable. Adds the path to `shown`. */
 static void
 add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *shown)
 {
@@ -151,8 +151,8 @@ add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *show
     g_ptr_array_add (shown, g_steal_pointer (&real));
 }
 
-/* Adds what a program sees. Of `own`, its folder, all is shown; NULL: the folders of
- * the files that its words name. */
+/* Adds the visible files: all of `own`, the program's folder; or, if that is NULL, the
+ * folders of the files in `argv`. */
 static void
 add_view (PodaProgram *program, const char *const *argv, const char *own)
 {
@@ -174,10 +174,10 @@ add_view (PodaProgram *program, const char *const *argv, const char *own)
         add_own (program, argv[i], FALSE, shown);
     if (shown->len == 0)
         add_own (program, ".", FALSE, shown);
-    if (named) /* also if it lies elsewhere */
+    if (named) /* also if it is outside of these */
         add_own (program, argv[0], TRUE, shown);
     for (guint i = 0; i < hidden->len; i++) {
-        gboolean around = FALSE; /* only the program is seen of such a folder */
+        gboolean around = FALSE; /* show only the program itself in such a folder */
         for (guint k = 0; k < shown->len; k++)
             around = around || lies_in (shown->pdata[k], hidden->pdata[i]);
         if (!around)
@@ -240,10 +240,10 @@ poda_program_free (PodaProgram *program)
     g_free (program);
 }
 
-/* --- Opening --- */
+/* --- Construction --- */
 
-/* Hides poda, which answers what programs are asked: a folder with a jail, and all that
- * was built there; of others the programs and libraries. */
+/* Hides poda, since it prints the answers: its build folder, which contains the jail,
+ * and the programs and libraries in other folders. */
 static void
 hide_poda (PodaSandbox *sandbox)
 {
@@ -297,7 +297,7 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
     hide_poda (sandbox);
     if (!wanted)
         return g_steal_pointer (&sandbox);
-    /* Puts up the walls around nothing, and notes which of them stand. */
+    /* Runs nothing with all restrictions, to find out which are available. */
     g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
     PodaProgram program = { .sandbox = sandbox, .view = view, .environment = none };
     add_view (&program, nothing, "/usr");
@@ -324,8 +324,8 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
 }
 
-/* TRUE if the rights of a path and of all folders above it let the user of programs
- * reach it. */
+/* TRUE if the permissions of a path and all folders above it allow the user of programs
+ * to reach it. */
 static gboolean
 is_reachable (const PodaSandbox *sandbox, const char *path)
 {
@@ -356,13 +356,13 @@ poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
     return kept || poda_sandbox_is_whole (sandbox);
 }
 
-/* --- Sentences --- */
+/* --- Texts --- */
 
 char *
 poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
     static const char *const gaps[] = {
-        /* of the walls, by their bits */
+        /* by PodaWall bits */
         N_ ("read and change all files of this user"),
         N_ ("end this user's other programs"),
         N_ ("use the network"),

@@ -58,10 +58,10 @@ static const char all_keys[] =
     "title, marks, equal-moves, trees, value, move, visits, nodes, seconds, "
     "cpu-seconds, memory, output, disk, processes, hidden, weight";
 
-/* The words for PodaTell in [suite] marks, and the keys of [weights]. */
+/* Words for PodaTell in [suite] marks; also the keys of [weights]. */
 static const char *const tells[] = { "value", "move", "visits", "nodes", NULL };
 
-/* Takes a key out of the file: what nobody takes is left. NULL: it is not there. */
+/* Removes a key and returns its value; NULL: missing. Remaining keys are unknown. */
 static char *
 take (GKeyFile *keys, const char *group, const char *key)
 {
@@ -72,7 +72,7 @@ take (GKeyFile *keys, const char *group, const char *key)
     return text != NULL ? g_strstrip (text) : NULL;
 }
 
-/* Each takes a key that may be missing; FALSE sets `error`. */
+/* Take an optional key; FALSE sets `error`. */
 static gboolean
 take_number (GKeyFile *keys, const char *group, const char *key, double most,
              double *number, GError **error)
@@ -159,7 +159,7 @@ take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
     return done;
 }
 
-/* Takes what is said of the cases, and refuses what is left then. */
+/* Takes the keys of the cases, and refuses all that remain. */
 static gboolean
 take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
 {
@@ -175,7 +175,7 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
         g_auto (GStrv) left = g_key_file_get_keys (keys, groups[i], NULL, NULL);
         for (char **key = left; *key != NULL; key++) {
             if (!g_key_file_has_key (keys, groups[i], *key, NULL))
-                continue; /* it stood there twice, and the last one was taken */
+                continue; /* a repeated key, of which the last was taken */
             poda_read_refuse (error, _ ("[%s] %s: there is no such setting or case"),
                               groups[i], *key);
             return strstr (all_keys, *key) == NULL
@@ -189,8 +189,8 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
 
 #define MOST_BYTES ((gsize) 64 << 20)
 
-/* Returns a file's text; NULL sets `error`. Links are followed, since they are the
- * teacher's own; only files are opened. */
+/* Returns a file's text; NULL sets `error`. Follows links, since the teacher made them;
+ * opens only regular files. */
 static GString *
 read_text (const char *path, GError **error)
 {
@@ -206,7 +206,7 @@ read_text (const char *path, GError **error)
     return text;
 }
 
-/* Returns the suffix of a file that is a case, NULL for others. */
+/* Returns the suffix of a case's file, NULL for other files. */
 static const char *
 suffix_of (const char *name)
 {
@@ -238,7 +238,7 @@ read_case (PodaSuite *suite, const char *path, GError **error)
         one = poda_case_read (path, text->str, text->len, error);
     else if ((tree = poda_tree_read (path, text->str, text->len, error)) != NULL) {
         poda_problem_of_tree (&problem, tree);
-        /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
+        /* The algorithm of a .test file; Berkeley's alpha-beta uses strict cuts. */
         const char *agent = poda_tree_attribute (tree, "alg");
         if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
             problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
@@ -256,7 +256,7 @@ read_case (PodaSuite *suite, const char *path, GError **error)
     return TRUE;
 }
 
-/* Reads the cases of a folder, if there is one. */
+/* Reads the cases in a folder, if it exists. */
 static gboolean
 read_folder (PodaSuite *suite, const char *folder, GError **error)
 {
@@ -326,9 +326,9 @@ poda_suite_read (const char *path, GError **error)
     return NULL;
 }
 
-/* --- Making one --- */
+/* --- Construction --- */
 
-/* All that is as usual, for teachers to change. */
+/* Default settings, for teachers to edit. */
 static const char usual_settings[] =
     "equal-moves=no\ntrees=nested\n\n"
     "[" IN_WEIGHTS "]\nvalue=1\nmove=1\nvisits=1\nnodes=1\n\n"

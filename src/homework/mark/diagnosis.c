@@ -4,30 +4,30 @@
 #include <math.h>
 #include <string.h>
 
-/* How a search explains a clue. */
+/* Ways in which a search explains an answer. */
 enum { EXPLAINS_NOT, EXPLAINS_BY_OTHERS, EXPLAINS_ITSELF };
 
-/* Clues, and the logarithms of what else might stand there, added up. */
+/* Number of answers and sum of their PodaClue.others. */
 typedef struct {
     guint n;
     double others;
 } Weighed;
 
-/* What a search explains of a sheet. */
+/* Answers of a sheet that a search explains. */
 typedef struct {
-    guint8 *how;    /* by clue, see above; NULL: nothing */
-    Weighed left;   /* what it leaves unexplained */
-    Weighed gained; /* what it explains and the right one does not, … */
-    Weighed lost;   /* … and the reverse */
-    guint carried;  /* answers that it does not give itself, but that follow */
-    double misfit;  /* what it leaves, as a number; of equal ones fewer are carried */
+    guint8 *how;    /* by clue, see above; NULL: explains none */
+    Weighed left;   /* unexplained answers */
+    Weighed gained; /* explained by this search, but not by the right one */
+    Weighed lost;   /* explained by the right search, but not by this one */
+    guint carried;  /* answers that only follow from other answers */
+    double misfit;  /* cost of the unexplained answers; `carried` breaks ties */
 } Fit;
 
 typedef struct {
     const PodaVariants *variants;
     const PodaExercise *exercise;
     const PodaReading *reading;
-    const PodaAnswers *answers; /* as they are read */
+    const PodaAnswers *answers; /* as they are interpreted */
     GArray *clues;              /* of PodaClue */
     Fit right;
     Fit *fits; /* of the suspects */
@@ -40,11 +40,11 @@ clue_at (const Lineup *lineup, guint i)
     return &g_array_index (lineup->clues, PodaClue, i);
 }
 
-/* --- Clues: all that was answered, and counts --- */
+/* --- Evidence: the answers that the diagnosis weighs --- */
 
-/* Takes from a reading what is only assumed. A blank says nothing here, not even where
- * marking takes it for a no: somebody may just have stopped. That something stands
- * beside a node says that it is visited. */
+/* Drops assumptions from the interpretation: an empty cell says nothing here, even
+ * where marking takes it for "not visited", since the student may just have stopped. A
+ * node with answers in other columns is visited. */
 static void
 doubt (PodaReading *reading)
 {
@@ -61,7 +61,7 @@ doubt (PodaReading *reading)
     }
 }
 
-/* Adds a clue; `others`: how many other things might stand there. */
+/* Adds an answer as evidence; `others` is the number of other possible answers. */
 static void
 add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others,
      gboolean below)
@@ -71,7 +71,7 @@ add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double other
     g_array_append_val (lineup->clues, clue);
 }
 
-/* Whether the row's visit contradicts the key, as that of `as` does. */
+/* TRUE if both rows' visits are answered alike, and contrary to the key. */
 static gboolean
 is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
@@ -81,9 +81,9 @@ is_off (const PodaReading *reading, guint32 row, guint32 as)
                   == (reading->exercise->rows[row].node->status == PODA_STATUS_PRUNED);
 }
 
-/* Where the order tells the visits it counts for itself. Below a needless or overlooked
- * cut, or beside the first of its children, a visit is no decision of its own. Where
- * what stands beside the node bears it out it is no slip of the pen. */
+/* Adds the answer on a visit, unless the order says which nodes are visited. A visit
+ * below a wrong cut, or after the first wrongly cut sibling, is not a separate
+ * decision. If other columns of the row agree with it, a slip is unlikely. */
 static void
 add_visit (Lineup *lineup, guint32 row)
 {
@@ -103,9 +103,9 @@ add_visit (Lineup *lineup, guint32 row)
                  || is_off (reading, at->before, row)));
 }
 
-/* Who slips at a value takes another child's half of the time, and else, as at a number
- * of the window, any that is met. A program's value of the root counts, whether it was
- * asked for or not. */
+/* Adds the answers in a row's other columns. For a slip at a value we assume another
+ * child's value half of the time, and any number of the tree otherwise. The root's
+ * value that a program prints is used even if it was not asked for. */
 static void
 add_cells (Lineup *lineup, guint32 row)
 {
@@ -126,7 +126,7 @@ add_cells (Lineup *lineup, guint32 row)
     }
 }
 
-/* Adds all that counts in the answers. */
+/* Adds all answers that the diagnosis weighs. */
 static void
 collect (Lineup *lineup)
 {
@@ -151,9 +151,9 @@ collect (Lineup *lineup)
              lineup->exercise->rows[0].n_children - 1.0, FALSE);
 }
 
-/* --- Explaining --- */
+/* --- Explanation of answers --- */
 
-/* Marks the clues that are not explained yet and that these answers give. */
+/* Marks unexplained answers that are equal to these as explained in the way `as`. */
 static void
 mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
             guint8 as, guint8 *how)
@@ -179,18 +179,18 @@ count (Weighed *sum, gboolean counts, const PodaClue *clue)
     sum->others += counts ? clue->others : 0;
 }
 
-#define SLIP_RATE 0.05 /* before a sheet is seen, … */
-#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
+#define SLIP_RATE 0.05 /* prior probability of a slip, … */
+#define SLIP_WEIGHT 20 /* … weighted as this number of answers */
 
-/* The logarithm of how much less likely slips make the answers. */
+/* Returns the logarithm of the factor by which slips make a search less likely. */
 static double
 cost (const Weighed *sum, double slips)
 {
     return sum->n * log ((1 - slips) / slips) + sum->others;
 }
 
-/* What the search explains that answers this, and errs in this way; NULL: the right
- * one. */
+/* Returns the answers that a search explains. `answers` are the search's own, `way` is
+ * its mistake (NULL: the right search). */
 static Fit
 explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way,
          guint8 *how)
@@ -219,13 +219,12 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     return fit;
 }
 
-/* --- What wrong answers have in common --- */
+/* --- Patterns of wrong answers --- */
 
-/* Slips fall anywhere. Where wrong answers crowd together, in one column, at one
- * player's nodes, at the leaves, somebody has done the same thing again and again,
- * whether or not anybody has a name for it. Of each group of answers that has a name it
- * is asked how probable it is that so many of the wrong ones lie in it, if they lay
- * anywhere: the smaller, the plainer. */
+/* Slips are spread at random. Wrong answers that cluster (in one column, at one
+ * player's nodes, at the leaves) are one repeated mistake, even if it is not a known
+ * one. For each group of answers we compute the probability that a random spread puts
+ * at least as many wrong answers into it: the smaller, the clearer the pattern. */
 
 #define VALUES (1 << PODA_COLUMN_VALUE)
 #define ALPHA (1 << PODA_COLUMN_ALPHA)
@@ -233,7 +232,7 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
 #define VISITED (1 << PODA_COLUMN_VISITED)
 #define BOUND (1 << PODA_COLUMN_BOUND)
 
-/* A part of the sheet: columns, or rows of which something is to be said. */
+/* Columns (bits: 1 << PodaColumn), places (bits: see `places`) or manners. */
 typedef struct {
     guint bits;
     const char *label;
@@ -263,14 +262,14 @@ static const Part places[] = {
     { 1 << 7, N_ ("nodes that should be cut") },
 };
 
-/* A group in which what is wrong crowds together. */
+/* A group in which wrong answers cluster. */
 typedef struct {
     guint group;
-    guint wrong, of; /* of so many answers in the group so many are wrong */
-    double chance;   /* that so many lie in it by chance; 1: none is wrong */
+    guint wrong, of; /* number of wrong answers, and of all, in the group */
+    double chance;   /* probability by chance; 1: none is wrong */
 } Pattern;
 
-/* Each column at each place is a group. */
+/* The groups are all pairs of columns and a place. */
 #define N_PLACES G_N_ELEMENTS (places)
 #define N_GROUPS (G_N_ELEMENTS (columns) * N_PLACES)
 
@@ -278,7 +277,7 @@ static gboolean
 holds (const Lineup *lineup, guint group, const PodaClue *clue)
 {
     const PodaRow *at = &lineup->exercise->rows[clue->row];
-    guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as numbered above */
+    guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* bits of `places` */
     if (at->parent != PODA_ROW_NONE)
         bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
     if (at->node->status == PODA_STATUS_PRUNED)
@@ -293,8 +292,8 @@ log_choose (guint n, guint k)
     return lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0);
 }
 
-/* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
- * belong to `n_marked` of them. */
+/* Returns the probability that at least `n_least` of `n_drawn` items, drawn at random
+ * from `n`, are among the `n_marked` ones (hypergeometric distribution). */
 static double
 chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
 {
@@ -307,8 +306,8 @@ chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
     return MIN (chance, 1);
 }
 
-/* Finds the plainest pattern in what a search does not explain; of one wrong cut one
- * answer counts for the right one. */
+/* Returns the pattern with the least probability among the answers that a search does
+ * not explain. For the right search, one wrong cut is one wrong answer. */
 static Pattern
 find_pattern (const Lineup *lineup, const Fit *fit)
 {
@@ -329,13 +328,14 @@ find_pattern (const Lineup *lineup, const Fit *fit)
         }
         pattern.chance = chance_of (n, pattern.of, all_wrong, pattern.wrong);
         if (pattern.wrong > 0
-            && pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
+            && pattern.chance < found.chance * (1 - 1e-9)) /* of equal ones, the
+                                                              first */
             found = pattern;
     }
     return found;
 }
 
-/* In which manner they are wrong. */
+/* Systematic ways in which answers can be wrong. */
 enum { LEAST, MOST, AVERAGE, OWN_VALUE, OTHER_BOUND, TURNED, PARENTS, N_MANNERS };
 
 static const Part manners[N_MANNERS] = {
@@ -349,7 +349,7 @@ static const Part manners[N_MANNERS] = {
                   N_ ("each is what belongs to the node's parent") },
 };
 
-/* Returns what stands in the answers, or is given; NAN: nothing. */
+/* Returns the number in the answers, or the given one; NAN if there is none. */
 static PodaValue
 number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
         PodaColumn column)
@@ -362,7 +362,7 @@ number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
     return cell->state == PODA_CELL_FILLED ? cell->value : NAN;
 }
 
-/* What would stand there in each manner. */
+/* Writes the number that each manner would give, NAN if it gives none. */
 static void
 find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
 {
@@ -376,7 +376,7 @@ find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
          row = exercise->rows[row].next) {
         PodaValue value = number (exercise, answers, row, PODA_COLUMN_VALUE);
         if (isnan (value))
-            continue; /* never visited */
+            continue; /* not visited */
         numbers[LEAST] = fmin (numbers[LEAST], value);
         numbers[MOST] = fmax (numbers[MOST], value);
         sum += value;
@@ -391,8 +391,8 @@ find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
     numbers[PARENTS] = number (exercise, answers, at->parent, clue->column);
 }
 
-/* Returns in which manner the wrong answers of a group are wrong, all in the same one;
- * N_MANNERS if they are not. */
+/* Returns the manner in which all wrong answers of a group are wrong; N_MANNERS if
+ * there is none. */
 static guint
 find_manner (const Lineup *lineup, guint group)
 {
@@ -416,8 +416,8 @@ find_manner (const Lineup *lineup, guint group)
     return fits == 0 ? N_MANNERS : (guint) g_bit_nth_lsf (fits, -1);
 }
 
-/* "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
- * value". */
+/* Returns a text such as "all 5 answers about α at MIN nodes are wrong in the same way,
+ * each is the node's value". The caller frees it. */
 static char *
 pattern_sentence (const Lineup *lineup, const Pattern *pattern)
 {
@@ -438,25 +438,25 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
                                                   text, _ (manners[manner].label));
 }
 
-/* --- Which of them explains the answers --- */
+/* --- Choice of the misconception --- */
 
 #define LEAST_SLIPS 0.02
 
-/* What is left unexplained, n answers, may be slips where its pattern has at least the
- * chance CROWDED / n; a single one, where so many answers speak for the mistake, and
- * more if it is about a window, where one is seldom wrong alone. */
+/* n unexplained answers may be slips if their pattern has at least the probability
+ * CROWDED / n. A single one may be a slip if the mistake explains LEAST_GAINED answers,
+ * or LEAST_FOR_WINDOW if the slip is about a window, where single slips are rare. */
 #define CROWDED 0.07
 #define LEAST_GAINED 4
 #define LEAST_FOR_WINDOW 8
-#define MOST_CARRIED 2 /* answers that only follow from others */
+#define MOST_CARRIED 2 /* answers that only follow from other answers */
 
-/* So many may be slips; of more a pattern is told that has no larger chance. */
+/* Most wrong answers that may be slips; least probability of a clear pattern. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
 
-/* Tells whether what is left unexplained may be slips. Those hit what is right by
- * chance alone, and fall anywhere: where they crowd, or are all wrong in one manner,
- * the mistake is another one. */
+/* TRUE if the unexplained answers may be slips: few of them are right, and they neither
+ * cluster nor are all wrong in the same manner, as those of another mistake would
+ * be. */
 static gboolean
 leaves_slips (const Lineup *lineup, const Fit *fit)
 {
@@ -474,10 +474,10 @@ leaves_slips (const Lineup *lineup, const Fit *fit)
     return fit->gained.n >= least;
 }
 
-/* Whether a search is clearly the better explanation than the right one, and than a
- * mistake that nobody knows. Who makes another mistake does many single steps as this
- * one would: an answer that it does not give itself, but that follows from others,
- * counts for it only where it explains much more than it leaves. */
+/* TRUE if a search explains the answers clearly better than the right one, and than an
+ * unknown mistake. Single steps of different mistakes often agree, so answers that only
+ * follow from others count only if the search explains much more than it leaves
+ * unexplained. */
 static gboolean
 convinces (const Lineup *lineup, const Fit *fit)
 {
@@ -491,11 +491,11 @@ convinces (const Lineup *lineup, const Fit *fit)
            && leaves_slips (lineup, fit);
 }
 
-/* --- What is told --- */
+/* --- Text of the diagnosis --- */
 
 #define MOST_TITLES 3 /* of mistakes that fit equally well */
 
-/* What to tell the student; `clue` gives the mistake away. */
+/* Returns the text for the student, with `clue` as the example. The caller frees it. */
 static char *
 text_of (const Lineup *lineup, const PodaClue *clue)
 {
@@ -519,7 +519,7 @@ text_of (const Lineup *lineup, const PodaClue *clue)
                             shown, _ (diagnosis->found[0]->advice));
 }
 
-/* Names those that explain as much as the best one, each once. */
+/* Lists the misconceptions that explain as much as the best one, each once. */
 static void
 name_equals (const Lineup *lineup, const Fit *best)
 {
@@ -540,10 +540,10 @@ name_equals (const Lineup *lineup, const Fit *best)
     }
 }
 
-/* The first clue, in the order of the search, that the best one explains and the right
- * one does not, gives it away. That a node is visited comes before what is written
- * beside it. For it speak all those; against it are the wrong answers that it does not
- * explain, and the right ones that it contradicts. */
+/* Fills the diagnosis. Its example is the first answer, in the order of the search,
+ * that the best candidate explains and the right search does not; at one node, the
+ * visit comes first. All such answers support the candidate; the wrong answers that it
+ * does not explain and the right ones that it contradicts weigh against it. */
 static void
 accuse (const Lineup *lineup, const Fit *best)
 {
@@ -559,7 +559,7 @@ accuse (const Lineup *lineup, const Fit *best)
         if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
             continue;
         diagnosis->cells[diagnosis->n_cells++] = *clue;
-        /* Alpha and beta are written down when the node is left, as its bound is. */
+        /* Alpha and beta are final when the search leaves the node, like the bound. */
         gboolean window =
             clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
         gsize step = poda_reasons_step (lineup->variants->reasons, clue->row,
@@ -573,8 +573,8 @@ accuse (const Lineup *lineup, const Fit *best)
     diagnosis->text = text_of (lineup, giveaway);
 }
 
-/* One wrong answer may be a slip, also with one that follows from it, and two of
- * different kinds at different nodes: not the same twice. */
+/* TRUE if the wrong answers may be slips: one, perhaps with one that follows from it,
+ * or two of different kinds at different nodes. */
 static gboolean
 looks_like_slips (const Lineup *lineup)
 {

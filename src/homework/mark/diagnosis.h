@@ -1,91 +1,88 @@
 #pragma once
 
-/* The diagnosis: which mistake of understanding explains a sheet.
+/* The diagnosis: finds the misconception that explains a sheet.
  *
- * Each misconception is a small variant of a real search. It is run on the same tree,
- * and what it would have answered is held against what was answered. A search, right or
- * wrong, explains an answer when it gives that answer, or when one step of it does that
- * rests on the student's own other answers. Anything else is a slip: it happens with a
- * probability e, and then is any of the k other things that might stand there, which
- * makes the search (1 - e) k / e times less likely. The likeliest wrong search is named
- * if it is PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly
- * anything that is right, and leaves few answers unexplained, and scattered: slips that
- * crowd are another mistake. What is left empty counts for nobody. docs/diagnosis.md
- * tells more. */
+ * Each misconception is a small variant of a real search, run on the same tree. A
+ * search, right or wrong, explains an answer if it gives that answer, or if one of its
+ * steps gives it from the student's other answers. Any other answer is a slip: if slips
+ * have the probability e, and k other answers are possible, it makes the search
+ * (1-e)k/e times less likely. The most likely wrong search is named if it is
+ * PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly any right
+ * answer, and leaves few answers unexplained, without a pattern: slips that cluster are
+ * another mistake. Empty cells are ignored. See docs/diagnosis.md. */
 
 #include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50
 
-/* Listed in misconceptions.txt, which tells more. Texts are marked for translation. */
+/* An entry of misconceptions.txt, which documents them. Texts are msgids. */
 typedef struct {
     const char *name;      /* "no-pruning" */
     const char *title;     /* "nothing is pruned" */
-    const char *advice;    /* one sentence to the student, without a full stop */
+    const char *advice;    /* one sentence for the student, without a full stop */
     const char *lesson;    /* "docs/lessons/01-whose-number.md" */
-    PodaMistake ways[5];   /* in which it is made; ends with one that is none */
-    const char *rather[5]; /* simpler ones that are named in its place; NULL ends */
+    PodaMistake ways[5];   /* variants of the mistake; ends with an all-zero one */
+    const char *rather[5]; /* simpler ones that are named instead; NULL-terminated */
 } PodaMisconception;
 
-/* In the order in which they are listed; ends with a NULL name. */
+/* In the order of misconceptions.txt; ends with a NULL name. */
 extern const PodaMisconception poda_misconceptions[];
 
-/* The misconception of this name; NULL where there is none. */
+/* Returns the misconception of this name; NULL if there is none. */
 const PodaMisconception *poda_misconception_find (const char *name);
 
-/* What somebody with this misconception answers; NULL where it cannot arise here, or
- * leads to the same as a simpler one in all that is asked, which is named then. */
+/* Returns the answers of a student with this misconception; NULL if it cannot arise, or
+ * gives the right answers, or those of a simpler misconception. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
-/* A search with a mistake that may explain answers. */
+/* A candidate: a search with a mistake that may explain answers. */
 typedef struct {
     const PodaMisconception *misconception;
-    const PodaMistake *way; /* one of its */
-    PodaAnswers *answers;   /* NULL: they are right, or a simpler one is named, … */
-    PodaAnswers *hidden;    /* … and this is what it would answer; else NULL */
+    const PodaMistake *way; /* one of its `ways` */
+    PodaAnswers *answers;   /* NULL: equal to the key, or see `hidden` */
+    PodaAnswers *hidden;    /* set if a simpler misconception is named instead */
 } PodaSuspect;
 
-/* What all misconceptions answer on one exercise, worked out once for all sheets. */
+/* The answers of all misconceptions to one exercise, computed once for all sheets. */
 typedef struct {
     const PodaExercise *exercise;
     PodaReasons *reasons;
-    PodaSuspect *suspects; /* by misconception, in the order of the table; behind them
-                              the other ways to make some of them */
+    PodaSuspect *suspects; /* by misconception, in the order of the table; then their
+                              other ways */
     guint n_suspects;
-    double n_numbers; /* how many other numbers might stand in a cell */
+    double n_numbers; /* other numbers that a cell might contain */
 } PodaVariants;
 
 PodaVariants *poda_variants_new (const PodaExercise *exercise);
 void poda_variants_free (PodaVariants *variants);
 
-/* One thing that was answered, and counts. */
+/* One answer as evidence. */
 typedef struct {
     guint32 row;
     PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    PodaCell cell;     /* a row where the column is one of those two */
-    double others;     /* the logarithm of how many other things might stand there */
-    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
+    PodaCell cell;     /* for these two columns, its value is a row */
+    double others;     /* logarithm of the number of other possible answers */
+    gboolean below;    /* part of a wrong cut that another answer stands for */
     gboolean wrong;
 } PodaClue;
 
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
-    const PodaMisconception **found; /* those; with n 0, none fits */
-    const PodaAnswers *explained;    /* what the first of them answers; borrowed */
-    double sure; /* which part of all that speaks for or against it does speak for it,
-                    shared among those that fit equally well; 0 for none */
-    PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
+    const PodaMisconception **found; /* these; if n is 0, none fits */
+    const PodaAnswers *explained;    /* answers of the first of them; borrowed */
+    double sure;     /* supporting part of the evidence, divided by n; 0 if none fits */
+    PodaClue *cells; /* wrong answers that it explains, in the order of rows */
     guint n_cells;
-    gboolean slips; /* no mistake is known, and one or two answers are wrong */
-    char *pattern;  /* no mistake is known, but what is wrong repeats: "all 5 answers
-                       about α at MIN nodes are wrong"; else NULL */
-    char *text;     /* what to tell the student, in one or two sentences without the
-                       last full stop; NULL where the answers are right */
+    gboolean slips; /* no misconception fits, and one or two answers are wrong */
+    char *pattern;  /* no misconception fits, but the wrong answers have a pattern: "all
+                       5 answers about α at MIN nodes are wrong"; else NULL */
+    char *text;     /* one or two sentences for the student, without the last full stop;
+                       NULL if the answers are right */
 } PodaDiagnosis;
 
-/* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
- * `text` says so. */
+/* Diagnoses answers. If all are right, `n` is 0 and `text` NULL; if no misconception
+ * fits, `text` says so. */
 PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
 void poda_diagnosis_free (PodaDiagnosis *diagnosis);
 

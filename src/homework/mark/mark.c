@@ -31,7 +31,7 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     const PodaRow *at = &exercise->rows[row];
     gboolean max = at->player == PODA_MAX, min = at->player == PODA_MIN;
-    if (column >= PODA_COLUMN_STRATEGY) /* these three are numbered alike */
+    if (column >= PODA_COLUMN_STRATEGY) /* three pairs of equal order */
         return (PodaSkill) (PODA_SKILL_STRATEGY + (column - PODA_COLUMN_STRATEGY));
     if (at->node->status == PODA_STATUS_PRUNED)
         return PODA_SKILL_CUT;
@@ -44,22 +44,22 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
     return column == PODA_COLUMN_BOUND ? PODA_SKILL_BOUND : PODA_SKILL_GOES_ON;
 }
 
-/* A marking in the making. */
+/* The state of marking one sheet. */
 typedef struct {
     PodaMarking *marking;
     const PodaExercise *exercise;
     const PodaRow *rows;
     const PodaAnswers *answers, *key;
-    const PodaAnswers *follow; /* what follows from the answers */
+    const PodaAnswers *follow; /* answers that follow from the student's other
+                                  answers */
     const PodaReading *reading;
     const PodaRowRead *read; /* by row */
     const PodaPolicy *policy;
-    guint32 *cut_of; /* by row: the first of the siblings that are cut, or visited,
-                        against the key, and below which it lies; PODA_ROW_NONE */
+    guint32 *cut_of; /* by row: the first row of the wrong cut (made or missed) that it
+                        belongs to; PODA_ROW_NONE */
 } Marked;
 
-/* On a winning strategy lies a node that is won and whose parent is said to lie on
- * one. */
+/* Lets a node lie on a winning strategy if it is won and its parent lies on one. */
 PodaAnswers *
 poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
@@ -88,7 +88,7 @@ is_searched (const Marked *work, guint32 row)
     return work->rows[row].node->status != PODA_STATUS_PRUNED;
 }
 
-/* TRUE if a wrong cut follows from the student's own numbers: no mistake of its own. */
+/* TRUE if a wrong cut follows from the student's own numbers. */
 static gboolean
 cut_follows (const Marked *work, guint32 cut)
 {
@@ -98,9 +98,9 @@ cut_follows (const Marked *work, guint32 cut)
 
 /* --- Wrong cuts --- */
 
-/* Finds the cut that the row lies below: its parent's, that of a sibling before it,
- * since siblings are cut together, or a new one. Where something below is gone into a
- * `no` is a slip of the pen, and no cut. */
+/* Returns the wrong cut that the row belongs to: its parent's, an earlier sibling's,
+ * since siblings are cut together, or a new one. A `no` above a visited node is a slip
+ * of the pen, not a cut. */
 static guint32
 find_cut (const Marked *work, guint32 row)
 {
@@ -137,8 +137,8 @@ find_cuts (Marked *work)
     }
 }
 
-/* Marks the cell that decides a wrong cut, since it says whether its first row is
- * visited: its own column's, else the first that is asked and says something of it. */
+/* Marks the cell that decides a wrong cut, i.e. says whether its first row is visited:
+ * the cell for visits, else the first asked one that implies it. */
 static void
 decide (Marked *work, guint32 cut)
 {
@@ -164,7 +164,7 @@ decide (Marked *work, guint32 cut)
         }
 }
 
-/* --- Bounds that go on from what was misread --- */
+/* --- Bounds that follow from an earlier misreading --- */
 
 static PodaValue
 said_value (const Marked *work, guint32 row)
@@ -176,8 +176,8 @@ said_value (const Marked *work, guint32 row)
                                           follow->value);
 }
 
-/* TRUE if a parent with this bound, which its children do not make, may have had it
- * when it came to the row: no child from there on is worth that. */
+/* TRUE if a parent may have had its bound, which does not follow from its children,
+ * when it reached the row: no child from there on has that value. */
 static gboolean
 follows_parent (const Marked *work, guint32 row, const PodaCell *given)
 {
@@ -191,9 +191,9 @@ follows_parent (const Marked *work, guint32 row, const PodaCell *given)
     return free;
 }
 
-/* TRUE if the bound that the parent moves, and hands down, goes on from what the sheet
- * has already misread: from the parent's own as it ends, or from the one that the last
- * visited sibling before it was given, moved by that one's value. */
+/* TRUE if a bound that the parent moves and passes down follows from an earlier wrong
+ * bound: from the parent's final one, or from the one that the last visited sibling
+ * before it was given, updated with that sibling's value. */
 static gboolean
 follows_misread (const Marked *work, guint32 row, PodaColumn column,
                  const PodaCell *given)
@@ -221,7 +221,7 @@ follows_misread (const Marked *work, guint32 row, PodaColumn column,
 
 /* --- Cells and lines --- */
 
-/* Marks what stands where the key has nothing, or nothing where it has something. */
+/* Marks an answer where the key is empty, or an empty cell where the key is not. */
 static PodaMark
 mark_blank (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -278,8 +278,7 @@ poda_answers_places (const PodaAnswers *answers)
     return places;
 }
 
-/* The part of an order that is right: nodes that come just behind the one that they
- * come behind in the other. */
+/* Returns the part of an order that is right: the nodes with the right predecessor. */
 static double
 order_part (const PodaAnswers *answers, const PodaAnswers *key)
 {
@@ -291,7 +290,7 @@ order_part (const PodaAnswers *answers, const PodaAnswers *key)
     return (double) n_right / MAX (MAX (key->n_order, answers->n_order), 1);
 }
 
-/* One that ends too early is unfinished. */
+/* Marks the order; a right one that ends too early is missing. */
 static PodaMark
 mark_order (const Marked *work)
 {
@@ -327,7 +326,7 @@ mark_lines (const Marked *work)
                                                               : PODA_MARK_WRONG;
 }
 
-/* --- What answers earn --- */
+/* --- Points --- */
 
 const char *const poda_mark_words[PODA_N_MARKS] = { NULL,        "right", "carried",
                                                     "below",     "wrong", "missing",
@@ -341,7 +340,7 @@ poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
                                        : 0;
 }
 
-/* Nobody reads more of a mark. */
+/* Rounds points down to the two decimals that reports show. */
 static double
 hundredths (double points)
 {
@@ -360,8 +359,8 @@ add (PodaMarking *marking, PodaMark mark, double weight, double earned)
     marking->earned += earned;
 }
 
-/* Adds what cells and lines earn. What a wrong cut leaves away counts as the rest does,
- * up to the limit; what is done below one that was overlooked is worth nothing. */
+/* Adds the points of cells and lines. What a wrong cut omits earns as much as the rest
+ * does, up to the limit; answers below a missed cut earn nothing. */
 static void
 add_up (const Marked *work)
 {
@@ -393,9 +392,9 @@ add_up (const Marked *work)
         marking->points[i] += part * left_out[i];
 }
 
-/* --- Steps that are done wrongly again --- */
+/* --- Repeated mistakes --- */
 
-/* TRUE if a right answer shows that somebody knows how the step is done. */
+/* TRUE if a right answer shows that the student can do the step. */
 static gboolean
 could_show (const Marked *work, guint32 row, PodaSkill skill)
 {
@@ -409,8 +408,8 @@ could_show (const Marked *work, guint32 row, PodaSkill skill)
                : skill != PODA_SKILL_BOUND || at->node->bound != PODA_BOUND_EXACT;
 }
 
-/* TRUE if the row was dealt with where a cut was to be thought of: it is the first that
- * one leaves out, or both bounds were known when the search came to it. */
+/* TRUE if the student had to think of a cut at the row: it is the first that a cut
+ * omits, or both bounds were known when the search reached it. */
 static gboolean
 shows_cut (const Marked *work, guint32 row)
 {
@@ -424,8 +423,8 @@ shows_cut (const Marked *work, guint32 row)
                                    : work->read[row].visited == PODA_SAID_NO;
 }
 
-/* Whether something else than the key follows in the cell from the answers: 1 if that
- * is written, and -1 if the key's is written all the same. */
+/* Returns 1 if the answer follows from the student's answers and differs from the key,
+ * -1 if it is the key's though another one follows, 0 otherwise. */
 static gint
 goes_on (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -436,10 +435,9 @@ goes_on (const Marked *work, guint32 row, PodaColumn column)
     return (mark == PODA_MARK_CARRIED) - (mark == PODA_MARK_RIGHT);
 }
 
-/* Whether the answers go on with a wrong number (more than 0), or were worked out with
- * the right one, so that it is only written otherwise (less): of the bound that a node
- * moves a child was rightly handed more, or was cut though that does not close the
- * window. */
+/* Returns a positive number if the answers go on with a wrong number, a negative one if
+ * they were computed with the right one, which was only written wrongly: a child has a
+ * wider bound than the node's own, or is cut though the window is open. */
 static gint
 used (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -486,8 +484,8 @@ tally_cell (const Marked *work, guint32 row, PodaColumn column, PodaRepeat *repe
     }
 }
 
-/* A cut that was overlooked costs all that is done below it; one too many its own
- * answer, since what it leaves out is only not done. */
+/* Counts the steps in a row. A missed cut costs all answers below it; a wrong cut costs
+ * its own answer only, since what it omits is only missing. */
 static void
 tally_row (const Marked *work, guint32 row, PodaRepeat *repeats)
 {
@@ -509,8 +507,8 @@ tally_row (const Marked *work, guint32 row, PodaRepeat *repeats)
     }
 }
 
-/* What visits earn that somebody who guesses them would earn, too: all where nodes are
- * said to be visited as often when they are not as when they are. */
+/* Returns the points for visits that guessing earns, too: all of them if visited nodes
+ * are as often wrong as unvisited ones. */
 static double
 guessed_visits (const Marked *work)
 {
@@ -529,20 +527,19 @@ guessed_visits (const Marked *work)
     return earned * MIN (1, 2 * part);
 }
 
-/* Two slips are no habit where there were hardly occasions for more: of few the part is
- * as of so many. Who chooses wrongly every time has shown it on two, and who misses the
- * only cut has shown half of it. */
+/* With fewer occasions than this, two wrong steps are weighed as if there had been so
+ * many. Exceptions: a student who always chooses wrongly has shown it on two, and one
+ * who misses the only cut has shown half of it. */
 #define LEAST_OCCASIONS 4
 
-/* What is done rightly and only written otherwise again and again hardly costs more
- * than its answers. */
+/* Factor for steps that were done rightly, but always written wrongly. */
 #define WRITTEN_OTHERWISE 0.25
 
 static double
 repeated_part (const PodaRepeat *tally)
 {
     PodaSkill skill = tally->skill;
-    /* What the algorithm is about: which child counts, and what is left out. */
+    /* The core of the algorithm: the child whose value is taken, and cuts. */
     gboolean choice = skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
                       || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
     guint n = choice ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
@@ -552,8 +549,7 @@ repeated_part (const PodaRepeat *tally)
            * (tally->used < 0 ? WRITTEN_OTHERWISE : 1);
 }
 
-/* Finds kinds of step that were done wrongly again, and what that costs beyond the
- * answers themselves. */
+/* Finds the repeated mistakes. Returns their cost beyond the answers themselves. */
 static double
 find_repeats (const Marked *work)
 {
@@ -583,7 +579,7 @@ find_repeats (const Marked *work)
     return cost;
 }
 
-/* --- All of it --- */
+/* --- The marking --- */
 
 PodaMarking *
 poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy)

@@ -1,4 +1,4 @@
-/* The misconceptions, and what somebody with one of them answers. */
+/* The table of misconceptions, and the answers that they lead to. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-/* FALSE if the exercise gives no occasion for a step that goes wrong, and what it would
- * lead to is not seen by that alone. */
+/* FALSE if the exercise has no occasion for the mistaken step, and the answers alone
+ * would not show that. */
 static gboolean
 can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
 {
@@ -52,9 +52,9 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
                       == ((wrong->tells & PODA_IS_ASKED_BY_MOVER) != 0));
 }
 
-/* One ply too short or too deep: the right search to another depth, held against the
- * rows of the exercise. FALSE when that cannot be done: too many nodes, or nodes
- * without a value. */
+/* Writes the answers of the right search one ply less or more deep for the rows of the
+ * exercise. Returns FALSE if that search has too many nodes, or nodes without a
+ * value. */
 static gboolean
 search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
 {
@@ -75,7 +75,7 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
         memcpy (cells, poda_answers_cell (key, row, PODA_COLUMN_VALUE),
                 PODA_N_COLUMNS * sizeof *cells);
         if (exercise->rows[to].leaf && cells->state == PODA_CELL_FILLED)
-            cells->value = exercise->rows[to].value; /* it is given */
+            cells->value = exercise->rows[to].value; /* the given value */
     }
     poda_answers_set_order (answers, key->order, key->n_order);
     for (guint32 i = 0; i < key->n_order; i++)
@@ -85,7 +85,7 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     return TRUE;
 }
 
-/* What the search of one way answers; NULL where the misconception cannot arise. */
+/* Returns the answers of one way; NULL if the misconception cannot arise. */
 static PodaAnswers *
 simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
           const PodaMistake *way)
@@ -105,8 +105,8 @@ simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
     return g_steal_pointer (&answers);
 }
 
-/* TRUE if both say the same in what is asked, or in all. Beside an order, as programs
- * print it, stands the root's value. */
+/* TRUE if both have the same answers to all questions, or (`all`) in all cells. The
+ * root's value belongs to an order, since programs print both. */
 static gboolean
 says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b,
                gboolean all)
@@ -123,7 +123,7 @@ says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAns
            && (!ordered || poda_answers_same_order (a, b));
 }
 
-/* TRUE if a simpler one is named in its place. */
+/* TRUE if a simpler misconception with the same answers is named instead. */
 static gboolean
 gives_way (const PodaExercise *exercise, const PodaMisconception *misconception,
            const PodaAnswers *answers)
@@ -151,7 +151,7 @@ poda_misconception_answers (const PodaExercise *exercise,
                : g_steal_pointer (&answers);
 }
 
-/* --- What all misconceptions say --- */
+/* --- The answers of all misconceptions --- */
 
 static void
 add_suspect (PodaVariants *variants, const PodaMisconception *misconception,
@@ -179,7 +179,7 @@ poda_variants_new (const PodaExercise *exercise)
     variants->reasons = poda_reasons_new (exercise);
     variants->suspects =
         g_new0 (PodaSuspect, most * G_N_ELEMENTS (poda_misconceptions));
-    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    /* The possible numbers of a cell: the leaves' values, -∞ and ∞. */
     g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (exercise->rows[row].leaf)

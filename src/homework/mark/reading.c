@@ -3,11 +3,11 @@
 #define BIT(column) (1u << (column))
 #define VISITED BIT (PODA_COLUMN_VISITED)
 #define ORDER BIT (PODA_N_COLUMNS)
-#define PLAIN BIT (PODA_N_COLUMNS + 1)         /* visits, where a no is of one row */
-#define STEPS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all columns of the search, … */
-#define NUMBERS (STEPS & ~VISITED) /* … and those that are not for ticks */
+#define PLAIN BIT (PODA_N_COLUMNS + 1)         /* visits; a no excludes no rows below */
+#define STEPS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all columns of the search */
+#define NUMBERS (STEPS & ~VISITED) /* all columns of the search without ticks */
 
-/* --- What stands there --- */
+/* --- The contents of cells --- */
 
 static void
 read_row (PodaReading *reading, guint32 row)
@@ -24,15 +24,16 @@ read_row (PodaReading *reading, guint32 row)
     }
 }
 
-/* Sets the bit `as` where behind a row's subtree something is put in the column, at its
- * depth or farther down. Whoever says that a node is never visited has dealt with all
- * below it. */
+/* Sets the bit `as` in the rows that the work went on past: after their subtree, the
+ * column has an answer at their depth or deeper. A no in a row answers all rows below
+ * it. */
 static void
 find_passed (PodaReading *reading, guint bit, guint as)
 {
     const PodaRow *rows = reading->exercise->rows;
     guint32 n = reading->exercise->n_rows;
-    g_autofree guint *deepest = g_new0 (guint, n + 1); /* of those from there on, + 1 */
+    g_autofree guint *deepest = g_new0 (guint, n + 1); /* of the answers from here on, +
+                                                          1 */
     g_autofree guint *depths = g_new0 (guint, n + 1);  /* of the subtrees, + 1 */
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
@@ -86,7 +87,7 @@ poda_reading_beside (const PodaReading *reading, guint32 row)
                                   : PODA_SAID_NOTHING;
 }
 
-/* A dash, and nothing else, in the cells of a row. */
+/* TRUE if the row contains dashes and nothing else. */
 static gboolean
 is_struck (const PodaReading *reading, guint32 row)
 {
@@ -94,11 +95,11 @@ is_struck (const PodaReading *reading, guint32 row)
     return (read->struck & STEPS) != 0 && (read->put & ~read->struck & STEPS) == 0;
 }
 
-/* Whether all noes that are right stand there, or above: then the ticking is done. */
+/* TRUE if all right noes are in the column, or implied by one above: it is finished. */
 static gboolean
 tells_all_noes (const PodaReading *reading)
 {
-    guint32 end = 0; /* of what lies below a no */
+    guint32 end = 0; /* of the rows below a no */
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaCell *key =
             poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
@@ -110,9 +111,9 @@ tells_all_noes (const PodaReading *reading)
     return TRUE;
 }
 
-/* Whoever writes only the noes says yes by the blanks between them: those at nodes
- * beside which, or beside whose parent, something stands; where nothing else is asked,
- * those that are dealt with. */
+/* TRUE if an empty cell says yes, in a column that contains only noes: if the node, or
+ * the nearest ancestor with other questions, has other answers; if only visits are
+ * asked, if the cell is done. */
 static gboolean
 blank_is_yes (const PodaReading *reading, guint32 row)
 {
@@ -132,7 +133,7 @@ blank_is_yes (const PodaReading *reading, guint32 row)
 
 /* --- Visits --- */
 
-/* What is written in the row itself. */
+/* Returns what the row itself says about the visit. */
 static PodaSaid
 stated (const PodaReading *reading, guint32 row)
 {
@@ -151,7 +152,7 @@ stated (const PodaReading *reading, guint32 row)
                : PODA_SAID_NOTHING;
 }
 
-/* Whether a blank row, and those of the siblings behind it, stand for a cut. */
+/* TRUE if an empty row and its empty later siblings mean a cut. */
 static gboolean
 is_left_out (const PodaReading *reading, guint32 row)
 {
@@ -161,7 +162,7 @@ is_left_out (const PodaReading *reading, guint32 row)
     if (before == PODA_ROW_NONE || reading->rows[parent].visited != PODA_SAID_YES
         || (read[row].passed & read[row].asked & STEPS) == 0)
         return FALSE;
-    /* A sibling that nothing is asked of says nothing. */
+    /* Siblings without questions say nothing. */
     while (rows[before].before != PODA_ROW_NONE && (read[before].asked & STEPS) == 0)
         before = rows[before].before;
     gboolean went =
@@ -174,8 +175,8 @@ is_left_out (const PodaReading *reading, guint32 row)
     return row == end;
 }
 
-/* In preorder, so that parents and siblings before are known. Where both words are in
- * use a blank is neither. */
+/* Interprets the visits in preorder, so that parents and earlier siblings come first.
+ * If the column contains both yes and no, an empty cell says neither. */
 static void
 read_visits (PodaReading *reading)
 {
@@ -233,7 +234,7 @@ poda_reading_clear (PodaReading *reading)
 
 /* --- Cells --- */
 
-/* Whether something is to be written there, besides what a blank implies. */
+/* TRUE if an answer is needed there, beyond what an empty cell implies. */
 static gboolean
 is_due (const PodaReading *reading, guint32 row, PodaColumn column)
 {

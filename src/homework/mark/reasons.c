@@ -1,5 +1,5 @@
-/* Why the key is right, and what is said of an answer that is not: what stands there,
- * what is right, and why. */
+/* Reasons why the key is right, and texts about wrong answers: the answer, the right
+ * one, and why. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -45,15 +45,15 @@ step_of (const PodaReasons *reasons, const PodaNode *node, PodaVerb verb)
     return reasons->steps[(gsize) node->id * N_VERBS + verb];
 }
 
-/* A parent takes a child's value into account as soon as that has returned. */
+/* Returns the update with a child's value: the step after the child returns. */
 static gsize
 update_with (const PodaReasons *reasons, const PodaNode *child)
 {
     return step_of (reasons, child, PODA_LEAVE) + 1;
 }
 
-/* The first update with a child of this value, or (chance) the last one of all;
- * `otherwise` where there is none: a clipped value is none of the children's. */
+/* Returns the first update with a child of this value or, at a chance node, the last
+ * update; `otherwise` if there is none: a clipped value is not a child's value. */
 static gsize
 find_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
              gsize otherwise)
@@ -84,7 +84,7 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     if (node->status == PODA_STATUS_PRUNED) {
         while (node->status == PODA_STATUS_PRUNED)
             node = poda_node_parent (node);
-        return step_of (reasons, node, PODA_CUT); /* above it, where it was left out */
+        return step_of (reasons, node, PODA_CUT); /* above the node, if it was cut */
     }
     gsize enter = step_of (reasons, node, PODA_ENTER);
     gsize leave = step_of (reasons, node, PODA_LEAVE);
@@ -98,7 +98,7 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
                    : enter;
 }
 
-/* --- Why --- */
+/* --- Reasons --- */
 
 static const char *
 who (const PodaReasons *reasons, guint32 row)
@@ -158,8 +158,8 @@ why_visited (PodaReasons *reasons, guint32 row)
                  "on"));
 }
 
-/* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
- * says. */
+/* Returns the reason of a bound that was passed down unchanged, with the node that set
+ * it, which the step's sentence omits at a leaf. The caller frees it. */
 static char *
 why_handed_down (PodaReasons *reasons, const PodaNode *node, gboolean alpha, gsize step)
 {
@@ -221,9 +221,9 @@ poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
     return *text;
 }
 
-/* --- What stands there, and what is right --- */
+/* --- The answer and the right one --- */
 
-/* `written` NULL: nothing is. */
+/* Returns the text. If `written` is NULL, the cell is empty. */
 static char *
 contrast (const char *place, const char *written, gboolean read, const char *right)
 {
@@ -235,8 +235,8 @@ contrast (const char *place, const char *written, gboolean read, const char *rig
                             place, shown, right);
 }
 
-/* Finds the place at which the order first differs from the key's. `row` receives the
- * node that is right there; where the order is too long, its last right one. */
+/* Returns the first position at which the order differs from the key's. `row` receives
+ * the key's node there; if the order is too long, the key's last node. */
 static guint32
 differing_place (const PodaAnswers *answers, const PodaAnswers *key, guint32 *row)
 {
@@ -322,7 +322,7 @@ poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
     if (column == PODA_COLUMN_ORDER
         && differing_place (answers, exercise->key, &row) >= exercise->key->n_order)
         return g_steal_pointer (&what);
-    /* Where numbers are asked in the mover's view, the sentence's are another's. */
+    /* The sentence's numbers are from MAX's point of view, the answers' negated. */
     gboolean turned = column < PODA_N_COLUMNS && exercise->rows[row].turned
                       && (given.state != PODA_CELL_EMPTY || given.struck);
     return g_strdup_printf (turned ? _ ("%s: %s (from MAX's point of view)") : "%s: %s",

@@ -10,13 +10,13 @@ typedef struct {
     PodaValue alpha, beta;
 } Window;
 
-/* A value, what is proved of it, and whether the node is struck out for it. */
+/* A value, its proved bounds, and TRUE if the node is dropped because of them. */
 typedef struct {
     PodaValue value, lower, upper;
     gboolean struck;
 } Worth;
 
-/* What is put down of a node. */
+/* The answers for a node. */
 typedef struct {
     PodaValue value;
     Window window;
@@ -26,36 +26,36 @@ typedef struct {
 typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
-    const PodaReading *said;                             /* NULL: nothing */
-    guint windows, values, tells, told_values;           /* of the mistake */
+    const PodaReading *said;                             /* to base steps on; or NULL */
+    guint windows, values, tells, told_values;           /* bits of the mistake */
     gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
-    gboolean own_windows; /* goes on with those, whatever the answers say */
+    gboolean own_windows; /* ignores the windows in the answers */
     PodaAnswers *answers;
-    GArray *order; /* of guint32: rows as they are visited */
-    Window root;   /* the window there, on entry */
-    Window shared; /* the window that stood last, at whatever node */
-    guint32 best;  /* the root's best child */
+    GArray *order; /* rows (guint32) in the order of visits */
+    Window root;   /* the initial window */
+    Window shared; /* the last window at any node (for PODA_MOVES_SHARED) */
+    guint32 best;  /* best child of the root */
 } Walk;
 
-/* A node at work. */
+/* A node while its children are searched. */
 typedef struct {
     guint32 row;
-    PodaPlayer player;  /* as the mistake has it */
-    PodaPlayer chooser; /* among the values; PODA_CHANCE: nobody */
-    PodaPlayer view;    /* in which a negamax speaks there */
-    gboolean all_moves; /* the root, whose moves are searched without a cut */
-    gboolean averages;  /* whoever chooses */
-    gboolean strikes;   /* has struck out its first children */
-    guint n_before;     /* visits before those of its children */
-    Window entry;       /* on entry */
-    Window given;       /* the same as the answers have it */
-    Window window;      /* as it stands */
-    Window before;      /* as it stood before the last child counted */
+    PodaPlayer player;  /* according to the mistake */
+    PodaPlayer chooser; /* player who chooses among the values; PODA_CHANCE: none */
+    PodaPlayer view;    /* point of view of a negamax there */
+    gboolean all_moves; /* the root, if all its moves are searched without a cut */
+    gboolean averages;  /* takes the average, also if a player chooses */
+    gboolean strikes;   /* has dropped its first children */
+    guint n_before;     /* number of visits before its children's */
+    Window entry;       /* initial window */
+    Window given;       /* initial window according to the answers */
+    Window window;      /* current window */
+    Window before;      /* window before the last counted child */
     Worth so_far;
-    Worth sum;     /* of weighted values, where they are averaged, … */
-    double weight; /* … and of weights */
+    Worth sum;     /* sum of weighted values, for averages */
+    double weight; /* sum of weights */
     guint32 n_counted, equal, best;
-    gboolean skipped; /* some child does not count */
+    gboolean skipped; /* some child is not counted */
     gboolean closed;
 } Node;
 
@@ -88,8 +88,8 @@ turned (Window window)
     return (Window){ 0.0 - window.beta, 0.0 - window.alpha };
 }
 
-/* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
- * the window as it is. */
+/* Returns the window that a node passes to a child. A negamax passes -β and -α, which
+ * is the same window from MAX's point of view. */
 static Window
 window_for (const Walk *walk, const Node *node, guint32 child)
 {
@@ -103,7 +103,7 @@ window_for (const Walk *walk, const Node *node, guint32 child)
     PodaPlayer player = player_of (walk, child);
     gboolean turns = poda_view (player, node->view) != node->view;
     gboolean whole = chance || node->all_moves;
-    gboolean parents = walk->shallow && !whole; /* own bound, and no other */
+    gboolean parents = walk->shallow && !whole; /* passes only its own bound */
     if (how & PODA_HANDS_NO_ALPHA || (parents && player == PODA_MAX))
         window.alpha = -INFINITY;
     if (how & PODA_HANDS_NO_BETA || (parents && player == PODA_MIN))
@@ -115,7 +115,7 @@ window_for (const Walk *walk, const Node *node, guint32 child)
     return wrong && !whole ? turned (window) : window;
 }
 
-/* What a value makes of a node's window: MAX moves alpha, MIN beta. */
+/* Returns a node's window after a value: MAX moves alpha, MIN beta. */
 static Window
 moved (const Walk *walk, const Node *node, Window window, PodaValue value)
 {
@@ -142,7 +142,7 @@ is_closed (const Walk *walk, Window window)
     return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
 
-/* TRUE if the window ends the node, as the mistake has it. */
+/* TRUE if the window is closed, according to the mistake. */
 static gboolean
 closes (const Walk *walk, const Node *node)
 {
@@ -162,7 +162,7 @@ closes (const Walk *walk, const Node *node)
 
 /* --- Values --- */
 
-/* A node with this window, none of whose children has been counted yet. */
+/* Returns a node with this initial window, before any child is counted. */
 static Node
 begin (const Walk *walk, guint32 row, PodaPlayer above, Window given)
 {
@@ -219,7 +219,7 @@ choose (const Walk *walk, Node *node, guint32 child, const Worth *worth)
     so_far->upper = better (so_far->upper, worth->upper);
 }
 
-/* Takes a child's worth into account. */
+/* Updates a node with a child's value. */
 static void
 count (const Walk *walk, Node *node, guint32 child, const Worth *worth)
 {
@@ -239,7 +239,7 @@ count (const Walk *walk, Node *node, guint32 child, const Worth *worth)
     node->n_counted++;
 }
 
-/* The value and what is proved of it, once all children have been tried. */
+/* Returns the value and its proved bounds after all children. */
 static Worth
 worth_of (const Node *node)
 {
@@ -250,7 +250,7 @@ worth_of (const Node *node)
                           : node->so_far;
 }
 
-/* Moves a node's own window, once a child has been counted. */
+/* Updates a node's own window after a child. */
 static void
 narrow (Walk *walk, Node *node, PodaValue childs)
 {
@@ -262,8 +262,8 @@ narrow (Walk *walk, Node *node, PodaValue childs)
         moved (walk, node, node->window, by_child ? childs : worth_of (node).value);
 }
 
-/* What a child's worth is heard as: a negamax takes its value with the sign turned, in
- * MAX's view, as it is. */
+/* Returns a child's value as its parent uses it. A right negamax negates it, which
+ * changes nothing from MAX's point of view. */
 static Worth
 heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
 {
@@ -279,7 +279,7 @@ heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
     return worth;
 }
 
-/* What a node returns of its value. */
+/* Returns a value clipped to the window as the algorithm or the mistake requires. */
 static PodaValue
 clipped (const Walk *walk, const Node *node, PodaValue value)
 {
@@ -296,7 +296,7 @@ clipped (const Walk *walk, const Node *node, PodaValue value)
     return value;
 }
 
-/* Leaves out a child, or counts what minimax makes of its subtree, leaf by leaf. */
+/* Skips a child or, with PODA_TAKES_CUT, counts the minimax value of its subtree. */
 static void
 skip (const Walk *walk, Node *node, guint32 child)
 {
@@ -315,7 +315,7 @@ skip (const Walk *walk, Node *node, guint32 child)
     count (walk, node, child, &worth);
 }
 
-/* --- A node, as it is put down and taken from answers --- */
+/* --- A node's answers, written and read --- */
 
 static PodaSaid
 said_of (const Walk *walk, guint32 row)
@@ -331,7 +331,7 @@ cell_at (const Walk *walk, guint32 row, PodaColumn column)
     return poda_answers_cell (walk->answers, row, column);
 }
 
-/* A statement as it is put down, and back. */
+/* Converts a statement into the format of the answers, or back. */
 static Statement
 express (const Walk *walk, const Node *node, Statement meant)
 {
@@ -353,8 +353,7 @@ express (const Walk *walk, const Node *node, Statement meant)
     return meant;
 }
 
-/* What the answers say of a bound that the node's player cannot move is what the search
- * goes on with. */
+/* Replaces bounds that the node's player cannot move by those of the answers. */
 static void
 hear_window (const Walk *walk, Node *node)
 {
@@ -369,7 +368,7 @@ hear_window (const Walk *walk, Node *node)
     node->window = node->given;
 }
 
-/* What the answers say counts from here on; what they leave open stays as it is. */
+/* Returns the value and bounds that the answers give; what they omit stays as it is. */
 static Worth
 hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
@@ -389,9 +388,9 @@ hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
     };
 }
 
-/* The window that is told. A bound that the player moves is moved by the value that the
- * answers give the node, where they give it another; of what they say of the other
- * bound nothing follows for that itself. */
+/* Returns the window to write. A bound that the player moves follows the value in the
+ * answers, if that differs; nothing follows from what they say about the other
+ * bound. */
 static Window
 window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
 {
@@ -417,8 +416,8 @@ set_window (const Walk *walk, guint32 row, Window window)
     poda_answers_set (walk->answers, row, PODA_COLUMN_BETA, window.beta);
 }
 
-/* Puts down what is found of a node, in the way of the mistake, and returns what the
- * answers make of it: with what they say the search goes on. */
+/* Writes the answers for a node, with the mistake. Returns the value that the student's
+ * answers give it, with which the search goes on. */
 static Worth
 tell (const Walk *walk, const Node *node, Worth worth)
 {
@@ -433,7 +432,7 @@ tell (const Walk *walk, const Node *node, Worth worth)
     Worth heard = hear_worth (walk, node, worth, express (walk, node, meant));
     meant.window = window_of (walk, node, worth.value, heard.value);
     Statement told = express (walk, node, meant);
-    gboolean unknown = isnan (told.value); /* infinities with both signs, averaged */
+    gboolean unknown = isnan (told.value); /* average of -∞ and ∞ */
     if (walk->tells & PODA_LEAVES_OPEN
         && (unknown || (!at->leaf && node->n_counted == 0))) {
         poda_answers_set_unread (walk->answers, node->row, PODA_COLUMN_VALUE, "");
@@ -456,7 +455,7 @@ empty_row (const Walk *walk, guint32 row)
     poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 0);
 }
 
-/* Takes back visits, `n` from the one with this index on. */
+/* Removes `n` visits from the index `first` on. */
 static void
 strike (const Walk *walk, guint first, guint n)
 {
@@ -493,7 +492,7 @@ try_child (Walk *walk, Node *node, guint32 child, gboolean last)
         *node = before;
         node->skipped = TRUE;
     } else if (cut && how & PODA_STRIKES_ELDER) {
-        /* Once at a node, and nowhere in what should have been cut. */
+        /* Only once at a node, and not below a missed cut. */
         if (!node->strikes && !is_closed (walk, node->given))
             strike (walk, node->n_before, n_before - node->n_before);
         node->strikes = node->strikes || child != walk->rows[node->row].child;
@@ -527,15 +526,15 @@ search_inner (Walk *walk, Node *node)
     return worth;
 }
 
-/* A node that the search reaches, or that the answers visit all the same. Of any other
- * one nothing follows, nor of what lies below it. */
+/* Searches a node that the search reaches, or that the answers visit all the same.
+ * Nothing follows for any other node, nor below it. */
 static Worth
 search_node (Walk *walk, guint32 row, PodaPlayer above, Window window, gboolean reached)
 {
     const PodaRow *at = &walk->rows[row];
     PodaSaid said = said_of (walk, row);
-    /* Visits as the answers tell them, if they have a column for them; an order cannot
-     * rest on itself. */
+    /* Take visits from the answers if they have a column for them: an order cannot
+     * follow from itself. */
     gboolean named = walk->said != NULL && walk->said->answered[PODA_COLUMN_VISITED]
                          ? said != PODA_SAID_NO
                          : reached;
@@ -556,9 +555,9 @@ search_node (Walk *walk, guint32 row, PodaPlayer above, Window window, gboolean 
     return worth;
 }
 
-/* --- When all is found --- */
+/* --- After the search --- */
 
-/* The value that stands in a row, as the answers have it; NAN: none. */
+/* Returns the value of a row according to the answers; NAN if there is none. */
 static PodaValue
 value_at (const Walk *walk, guint32 row)
 {
@@ -568,7 +567,7 @@ value_at (const Walk *walk, guint32 row)
                : NAN;
 }
 
-/* Works values out anew, from the last row to the first, with another mistake. */
+/* Computes the values again, from the last row to the first, with `told_values`. */
 static void
 rewrite_values (const Walk *walk)
 {
@@ -592,8 +591,8 @@ rewrite_values (const Walk *walk)
     }
 }
 
-/* Writes windows from all values, those of younger siblings and of what is cut too.
- * Where the answers then cut is their business. */
+/* Computes windows from all values, also those of later siblings and cut nodes. It does
+ * not check for cuts. */
 static void
 rewrite_windows (const Walk *walk)
 {

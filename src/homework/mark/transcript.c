@@ -1,9 +1,9 @@
-/* What a search puts down elsewhere than it should, or names otherwise. */
+/* Mistakes in writing down the results of a search. */
 
 #include "homework/mark/search.h"
 
-/* Tells cells a row below or above, or their parents' windows at nodes. The value of a
- * leaf is given, whether that is visited or not. */
+/* Moves cells a row down or up, or writes parents' windows at nodes. The value of a
+ * leaf is given, even if it is not visited. */
 static void
 move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
 {
@@ -14,7 +14,7 @@ move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
             guint32 from = tells & PODA_TELLS_PARENTS     ? exercise->rows[row].parent
                            : tells & PODA_TELLS_ROW_BELOW ? row - 1
                                                           : row + 1;
-            gboolean none = from >= exercise->n_rows; /* of the first, or the last */
+            gboolean none = from >= exercise->n_rows; /* outside the table */
             gboolean window = i == PODA_COLUMN_ALPHA || i == PODA_COLUMN_BETA;
             if (tells & PODA_TELLS_PARENTS
                 && (none || !window || cell->state == PODA_CELL_EMPTY))
@@ -26,8 +26,8 @@ move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
         }
 }
 
-/* A leaf is looked at, and what lies above it is only passed. Where nothing is said of
- * a visit what stands beside the node says it all the same. */
+/* Treats only leaves as visited. If the column for visits is empty, a node with other
+ * answers counts as visited. */
 static void
 keep_leaves (const PodaExercise *exercise, guint tells, const PodaReading *said,
              PodaAnswers *answers)
@@ -61,7 +61,7 @@ poda_mark_transcribe (const PodaExercise *exercise, guint tells,
 {
     if (tells & (PODA_TELLS_PARENTS | PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE))
         move_cells (exercise, tells, answers);
-    if (tells & PODA_NAMES_BY_LEVEL) /* stable, and rows come in preorder */
+    if (tells & PODA_NAMES_BY_LEVEL) /* a stable sort: rows are in preorder */
         g_qsort_with_data (answers->order, (gint) answers->n_order,
                            sizeof *answers->order, compare_plies, exercise->rows);
     if (tells & PODA_VISITS_LEAVES)

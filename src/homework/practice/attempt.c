@@ -39,9 +39,9 @@ says (const PodaAnswers *answers, guint32 row, PodaValue visited)
     return cell->state == PODA_CELL_FILLED && cell->value == visited;
 }
 
-/* --- Answering --- */
+/* --- Answers --- */
 
-/* Says of a node and all below it whether they are visited: `no` or nothing. */
+/* Sets a node and all nodes below it to not visited, or to no answer. */
 static void
 cut (const PodaExercise *exercise, PodaAnswers *answers, guint32 top, gboolean no)
 {
@@ -99,7 +99,7 @@ poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all)
         }
 }
 
-/* --- Which cell comes next --- */
+/* --- The next cell --- */
 
 static gboolean
 is_cut (const PodaExercise *exercise, guint32 row)
@@ -107,7 +107,7 @@ is_cut (const PodaExercise *exercise, guint32 row)
     return exercise->rows[row].node->status == PODA_STATUS_PRUNED;
 }
 
-/* Below a cut, and behind it, nothing is asked that the cut does not tell. */
+/* TRUE if the node is not below or after a cut, which would already answer for it. */
 static gboolean
 is_first_cut (const PodaExercise *exercise, guint32 row)
 {
@@ -148,9 +148,9 @@ poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
     return n;
 }
 
-/* --- What to compare --- */
+/* --- Hints --- */
 
-/* "b1 returns 3, b2 12", of the children that are visited. */
+/* Returns "b1 returns 3, b2 12", for the visited children. The caller frees it. */
 static char *
 list_values (const PodaAttempt *attempt, guint32 row)
 {
@@ -170,7 +170,7 @@ list_values (const PodaAttempt *attempt, guint32 row)
     return g_string_free (text, FALSE);
 }
 
-/* What to compare at a node whose children return `values`. */
+/* Returns the values to compare at a node whose children return `values`. */
 static char *
 hint_cell (const PodaExercise *exercise, const PodaRow *at, PodaColumn column,
            const char *values)
@@ -228,8 +228,8 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
 
 /* --- Judging --- */
 
-/* TRUE if the answer follows from the student's other ones, where all that is not
- * answered is right; cuts have the last word. */
+/* TRUE if the answer follows from the student's other answers, if missing ones are
+ * taken from the key. Cuts override other answers. */
 static gboolean
 is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
@@ -249,8 +249,8 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
                             poda_answers_cell (attempt->answers, row, column));
 }
 
-/* Keeps the first answer, with the cut below it. Who writes something beside a node
- * says that it is visited. */
+/* Stores the first answer, with the cut below it. An answer in another column implies
+ * that the node is visited. */
 static void
 keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
@@ -272,8 +272,8 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
             poda_answers_set (sets[i], row, PODA_COLUMN_VISITED, 1);
 }
 
-/* Says to the first wrong answer which mistake leads there, if the first answers speak
- * for one, else what to look at. */
+/* Explains the first wrong answer by the mistake that leads to it, if the first answers
+ * indicate one, or else by a hint. The caller frees it. */
 static char *
 tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {

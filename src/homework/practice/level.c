@@ -2,8 +2,8 @@
 
 /* --- The levels --- */
 
-/* As `--random` and `--require` would have them; of larger trees than `most` rows
- * nobody wants to do one after another. */
+/* The values of `--random` and `--require`, and a maximum of rows, since larger trees
+ * are tedious in a series. */
 static const struct {
     const char *shape, *requirement;
     guint most;
@@ -26,10 +26,10 @@ poda_level_next (guint level, double share, gboolean helped)
     return CLAMP (next, 1, PODA_LEVELS);
 }
 
-/* --- The aim --- */
+/* --- The misconception to practise on --- */
 
-/* Accepts a tree on which who makes the mistake answers otherwise what is asked: twice,
- * since once may be a slip; but a single tick says as much as ticks can. */
+/* Accepts a tree on which the misconception leads to wrong answers: to two, since one
+ * may be a slip, or to one if only ticks are asked. */
 static PodaMerit
 tells_apart (const PodaExercise *exercise, gconstpointer data)
 {
@@ -47,9 +47,9 @@ tells_apart (const PodaExercise *exercise, gconstpointer data)
                                                           : PODA_MERIT_NONE;
 }
 
-/* --- Drawing --- */
+/* --- Generation --- */
 
-/* So many trees are looked at before less is required. */
+/* Numbers of trees to try before the requirements are lowered. */
 #define AIMED_DRAWS 300
 #define LEVEL_DRAWS 1500
 
@@ -67,16 +67,16 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
     series.shape.seed = fresh->seed;
     requirement->measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
     requirement->draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
-    if (rules->algorithm->shallow) /* it has none */
+    if (rules->algorithm->shallow) /* it has no deep cutoffs */
         requirement->measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
-    if (aimed) { /* some mistakes need ties to show, and some none */
+    if (aimed) { /* some mistakes need ties, others none */
         requirement->measures[PODA_MEASURE_TIES] = (PodaRange){ 0 };
         requirement->repeats = TRUE;
     }
     return poda_generator_tree (&series, aimed ? tells_apart : NULL, fresh, NULL);
 }
 
-/* A mistake may need a deeper tree to show. */
+/* Tries deeper levels, too, since a misconception may need a deeper tree. */
 PodaTree *
 poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules)
 {

@@ -1,11 +1,11 @@
 #pragma once
 
-/* Practice: trees of growing difficulty, and a student at work on one, whose answers
- * come one by one.
+/* Practice: trees of increasing difficulty, and a student's attempt at one, answer by
+ * answer.
  *
- * An attempt keeps the answers as they stand, and beside them the first answer to each
- * cell: who sees at once what is wrong ends with everything right, and it is the first
- * answers that show what was understood. */
+ * An attempt stores the current answers and the first answer to each cell: students who
+ * see at once what is wrong end with everything right, so only the first answers show
+ * what they understood. */
 
 #include "base/json.h"
 #include "homework/exercise/series.h"
@@ -13,71 +13,71 @@
 
 #define PODA_LEVELS 8
 
-/* What is to be practised on. */
+/* The choice of a tree to practise on. */
 typedef struct {
-    guint level; /* from 1; those beyond count as the first and the last one */
+    guint level; /* from 1 to PODA_LEVELS; others are clamped */
     guint64 seed;
-    guint asks;                   /* PodaAsk bits: what will be asked */
-    const PodaMisconception *aim; /* that is to show in what is asked; NULL: none */
+    guint asks;                   /* PodaAsk bits of the questions */
+    const PodaMisconception *aim; /* to be revealed by the answers; NULL: none */
 } PodaFresh;
 
-/* Draws a tree of this level for the search that `rules` say, always the same one;
- * where a tree that has everything is not found soon, one that has less will do. */
+/* Returns a tree of this level for the search in `rules`, deterministically; with lower
+ * requirements if no tree that meets all is found soon. */
 PodaTree *poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules);
 
-/* Returns the level to go on with, after `share` of the points of one, from 0 to 1. */
+/* Returns the next level, after `share` (0 to 1) of the points on this one. */
 guint poda_level_next (guint level, double share, gboolean helped);
 
 typedef struct {
     PodaExercise *exercise; /* owned */
     PodaPolicy policy;
-    PodaAnswers *answers;   /* as they stand */
-    PodaAnswers *first;     /* as they were first judged, and given */
-    guint *tries;           /* how often a cell was judged, as PodaAnswers has them */
-    gboolean hinted;        /* hints were asked for */
-    PodaReasons *reasons;   /* in the language that was spoken when they were made */
-    PodaVariants *variants; /* NULL until something is wrong */
+    PodaAnswers *answers;   /* current ones */
+    PodaAnswers *first;     /* as first judged, and given ones */
+    guint *tries;           /* number of judgements, in the order of PodaAnswers */
+    gboolean hinted;        /* the student asked for hints */
+    PodaReasons *reasons;   /* in the language that was current at creation */
+    PodaVariants *variants; /* NULL until an answer is wrong */
 } PodaAttempt;
 
-/* Takes over `exercise`. */
+/* Takes ownership of `exercise`. */
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Puts a text into a cell that is asked, in place of what stood there, or into a line
- * above the table: PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
+/* Replaces the text of a cell that is asked, or of a line above the table:
+ * PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
 void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          const char *text);
 
-/* Says that the search does not enter this node, nor what lies below it; or takes that
- * back. */
+/* Answers that the search does not enter this node, nor any below it, or undoes
+ * this. */
 void poda_attempt_cut (PodaAttempt *attempt, guint32 row, gboolean cut);
 
-/* Says of all nodes of which nothing is said that they are visited: with `all`, else of
- * leaves whose parents are. */
+/* Answers that nodes without an answer are visited: all of them, or only leaves with
+ * visited parents. */
 void poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all);
 
-/* Judge a cell, or a cut at this node: right, carried or wrong; missing where the cell
- * is empty. Answers that follow from wrong ones are carried, as if all that is not
- * answered yet were right. A cut that is right cuts later siblings too, and one that is
- * wrong is taken back. `why`, which the caller frees, receives the reason without a
- * full stop, or NULL where the answer is missing; to the first wrong answer, unless it
- * is a tick, it does not say what is right. */
+/* Judge a cell, or a cut at this node: right, carried or wrong; missing if the cell is
+ * empty. An answer is carried if it follows from wrong ones, assuming that missing ones
+ * are right. A right cut also cuts later siblings; a wrong one is undone. `why`, which
+ * the caller frees, receives the reason without a full stop, or NULL if the answer is
+ * missing; for the first wrong answer, unless it is a tick, it does not contain the
+ * right one. */
 PodaMark
 poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char **why);
 PodaMark poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why);
 
-/* Counts the cells that are asked and not yet right, and finds the one that the search
- * settles first: of visits only the first of each cut, and of leaves nothing else. */
+/* Returns the number of cells not yet right, and stores the one that the search decides
+ * first. Of visits it counts the first of each cut, and none of leaves. */
 guint poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Returns a hint for the cell, what to compare or the answer: a sentence without a full
- * stop. The caller frees it. */
+/* Returns a hint for the cell (values to compare), or its answer: a sentence without a
+ * full stop. The caller frees it. */
 char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          gboolean answer);
 
-/* Write JSON: what is asked, and nothing of the key; answers; and marks, the first
- * sentence and the diagnosis, as `check` has them, of the answers as they stand, or of
- * the `first` ones, with a tally and what to go on with from `level`. */
+/* Write JSON: the task without the key; the answers; and marks, the first wrong step
+ * and the diagnosis, as `check` does, for the current answers or the `first` ones, with
+ * statistics and the next level after `level`. */
 void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
 void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,

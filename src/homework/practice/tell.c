@@ -1,4 +1,4 @@
-/* Attempts as pages read them. */
+/* Attempts as JSON, for pages. */
 
 #include <glib/gi18n-lib.h>
 
@@ -6,7 +6,7 @@
 #include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
-/* A line above the table: the number that poda_attempt_write takes, its label. */
+/* A line above the table: its number for poda_attempt_write, its label, its text. */
 #define LINE "{ line:u label:s text:s }"
 
 void
@@ -45,7 +45,7 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] }");
 }
 
-/* Writes what stands in the lines, in the order of the task. */
+/* Writes the texts of the lines, in the order of the task. */
 static void
 tell_lines (const PodaExercise *exercise, const char *move, const char *order,
             PodaJson *json)
@@ -58,7 +58,7 @@ tell_lines (const PodaExercise *exercise, const char *move, const char *order,
     poda_json_end_array (json);
 }
 
-/* Writes ticks and bounds with the words of sheets, whatever the language. */
+/* Writes ticks and bounds in the words of sheets, independent of the language. */
 static void
 tell_cell (const PodaCell *cell, PodaColumn column, PodaJson *json)
 {
@@ -98,8 +98,8 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     poda_json_end_object (json);
 }
 
-/* Writes what was not found, the first of it with the reason; and what to go on with:
- * whoever was right unaided gets on, and a mistake is what the next tree aims at. */
+/* Writes the number of missing cells, the first of them with the reason, and what comes
+ * next: a higher level if all was right without help, or a tree for the mistake. */
 static void
 tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
            PodaJson *json)

@@ -6,14 +6,14 @@
 G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
 typedef struct {
-    gsize offset; /* into the record's text */
-    guint line;   /* where it begins, from 1, … */
+    gsize offset; /* in the record's text */
+    guint line;   /* of its first byte, from 1 */
     const char *from;
 } CsvCell;
 
 /* --- Opening --- */
 
-/* Goes before the first record of a text. */
+/* Moves before the first record of a text. */
 static void
 rewind_to (PodaCsv *csv, const char *text, char separator)
 {
@@ -59,23 +59,23 @@ poda_csv_clear (PodaCsv *csv)
     g_clear_pointer (&csv->tables, g_ptr_array_unref);
 }
 
-/* --- Walking --- */
+/* --- Records --- */
 
-/* Adds what stands between the quotes up to `close`, the last of them. */
+/* Adds the text between quotes; `close` is the closing quote. */
 static void
 take_quoted (PodaCsv *csv, const char *close)
 {
     for (const char *c = csv->at + 1; c < close; c++) {
         gboolean ends = *c == '\n' || *c == '\r';
-        c += (*c == '\r' && c[1] == '\n') || *c == '"'; /* one of two */
+        c += (*c == '\r' && c[1] == '\n') || *c == '"'; /* the first of two */
         g_string_append_c (csv->text, ends ? '\n' : *c);
         csv->line += ends;
     }
     csv->at = close + 1;
 }
 
-/* Adds the next cell. A quote that none closes is a character like others; looking in
- * vain happens once, since all quotes behind it come in pairs. */
+/* Adds the next cell. A quote that is never closed is an ordinary character; the search
+ * for its end happens only once, since all later quotes come in pairs. */
 static void
 take_cell (PodaCsv *csv)
 {
@@ -108,7 +108,7 @@ take_cell (PodaCsv *csv)
     g_array_append_val (csv->cells, cell);
 }
 
-/* `| --- | :-: |`, `+---+---+` and the fences around a table. */
+/* TRUE for rulers of a table, `| --- | :-: |`, `+---+---+`, and for code fences. */
 static gboolean
 is_rule (const PodaCsv *csv)
 {
@@ -124,7 +124,7 @@ is_rule (const PodaCsv *csv)
     return dashes;
 }
 
-/* A line ends with a line feed, a carriage return, or both. */
+/* Lines end with a line feed, a carriage return, or both. */
 gboolean
 poda_csv_next (PodaCsv *csv)
 {
@@ -138,10 +138,10 @@ poda_csv_next (PodaCsv *csv)
         csv->at += csv->at[0] == '\r' && csv->at[1] == '\n';
         csv->at += *csv->at != '\0';
         csv->line++;
-        /* Spreadsheets give all lines as many cells as the longest has. */
+        /* Drop trailing empty cells: spreadsheets pad all rows to the longest. */
         while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
             g_array_set_size (csv->cells, csv->cells->len - 1);
-        /* In workbooks people leave columns on the left empty. */
+        /* Skip empty columns on the left of a workbook's table. */
         while (csv->separator == PODA_CSV_UNIT && empty < csv->cells->len
                && *poda_csv_cell (csv, empty) == '\0')
             empty++;
@@ -170,7 +170,7 @@ poda_csv_where (const PodaCsv *csv, guint index)
     char letters[PODA_LETTERS_BUFFER];
     guint column = 0, units = 0;
     for (; from > csv->table && from[-1] != '\n' && from[-1] != '\r'; from--) {
-        column += ((guchar) from[-1] & 0xc0) != 0x80; /* the first of its bytes */
+        column += ((guchar) from[-1] & 0xc0) != 0x80; /* not a continuation byte */
         units += from[-1] == PODA_CSV_UNIT;
     }
     return csv->separator == PODA_CSV_UNIT

@@ -1,42 +1,42 @@
 #pragma once
 
-/* Reading tables as spreadsheets and people write them: text of any usual encoding,
- * Markdown, and workbooks, whose tables become texts with a separator of their own.
+/* A reader of tables as spreadsheets and people write them: text in any usual encoding,
+ * Markdown, and workbooks, which are converted to text.
  *
- * A quote that is never closed, or in the middle of a cell, is a character like others.
- * Blanks around cells are dropped. Memory is bounded by the text. */
+ * A quote that is never closed, or inside a cell, is an ordinary character. Blanks
+ * around cells are dropped. Memory use is bounded by the size of the text. */
 
 #include <glib.h>
 #include <string.h>
 
-/* Texts longer than this are refused: no sheet is. */
+/* Maximum size of a file, far above that of any sheet. */
 #define PODA_CSV_MOST_BYTES (16 << 20)
 
-/* Further cells of a record are not kept. */
+/* Maximum number of cells of a record; others are dropped. */
 #define PODA_CSV_MOST_CELLS 20000
 
-/* What separates the cells of a workbook's rows, each of which is one line of text. */
+/* Separator of cells in a converted workbook, where each row is one line. */
 #define PODA_CSV_UNIT '\x1f'
 
-/* A walk over records; blank lines are none. */
+/* A reader's state; blank lines are skipped. */
 typedef struct {
-    const char *name; /* of the file, for errors; borrowed */
+    const char *name; /* file name in errors; borrowed */
     const char *table, *at;
     char separator;
     guint line; /* of `at` */
 
-    GString *text;     /* of the record: its cells, each ended by a zero byte */
-    GArray *cells;     /* of CsvCell, of csv_reader.c */
-    gboolean unclosed; /* it has a quote that is never closed */
+    GString *text;     /* the record's cells, each with a zero byte at its end */
+    GArray *cells;     /* of CsvCell (csv_reader.c) */
+    gboolean unclosed; /* contains a quote that is never closed */
 
-    GPtrArray *tables; /* texts */
-    gboolean any;      /* something of what was looked for was found */
-    gboolean foreign;  /* a text that was not in Unicode */
+    GPtrArray *tables; /* the file's texts */
+    gboolean any;      /* `count` found something */
+    gboolean foreign;  /* some text was not in Unicode */
 } PodaCsv;
 
-/* Opens what a file holds. Of separators and of a workbook's tables those are taken
- * that `count`, given a walk at its beginning, counts most in; where it counts nothing,
- * commas and the first one. FALSE sets `error` (PODA_CSV_ERROR), which begins with
+/* Opens the contents of a file. Tries all separators and a workbook's tables, and uses
+ * those for which `count`, called at the beginning, returns most; commas and the first
+ * table if it always returns 0. FALSE sets `error` (PODA_CSV_ERROR), which begins with
  * `name` and a place. */
 gboolean
 poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
@@ -44,35 +44,35 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
 
 void poda_csv_clear (PodaCsv *csv);
 
-/* Whether there was a further record; its last cell is not empty. Of Markdown the lines
- * that rule a table are none. */
+/* Reads the next record, whose last cell is not empty; FALSE at the end. Skips rulers
+ * of Markdown tables. */
 gboolean poda_csv_next (PodaCsv *csv);
 
-/* A cell's text, valid until the next record; "" behind the last. `where` tells where
- * it stands, or the last one: `3:5`, by line and column, or `B3`; the caller frees
- * that. */
+/* Return a cell's text, valid until the next record ("" after the last cell), and its
+ * place, or the last cell's: line and column, `3:5`, or `B3` in a workbook; the caller
+ * frees the place. */
 const char *poda_csv_cell (const PodaCsv *csv, guint index);
 char *poda_csv_where (const PodaCsv *csv, guint index);
 
-/* Whether the record is a line on top, `# key: text`. */
+/* TRUE for a line at the top, `# key: text`. */
 static inline gboolean
 poda_csv_is_line (const PodaCsv *csv)
 {
     return *poda_csv_cell (csv, 0) == '#';
 }
 
-/* TRUE if these bytes begin as a workbook does. */
+/* TRUE if the bytes begin like a workbook (a zip archive). */
 static inline gboolean
 poda_csv_is_book (const char *bytes, gsize length)
 {
     return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
 }
 
-/* Returns the texts that a file holds, in UTF-8 without zero bytes: one, of UTF-8,
- * UTF-16 that begins with its mark, else Windows-1252, of which Latin-1 is a part, and
- * then `foreign`; or the tables of a workbook, .xlsx or .ods. NULL sets `error`
- * (PODA_CSV_ERROR), which begins with `name` and a place: too long, no text, broken, or
- * made to break whoever reads it. (unpack.c) */
+/* Returns the texts in a file, in UTF-8 without zero bytes: the tables of a workbook
+ * (.xlsx, .ods), or one text in UTF-8, UTF-16 with a byte order mark, or else in
+ * Windows-1252, a superset of Latin-1 (sets `foreign`). NULL sets `error`
+ * (PODA_CSV_ERROR), which begins with `name` and a place: too large, not a text,
+ * broken, or malicious. (unpack.c) */
 GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
                             gboolean *foreign, GError **error);
 

@@ -10,8 +10,8 @@
 #include "base/output.h"
 #include "base/reason.h"
 
-/* Returns why a place is not read, by the number of a system call's error and by what
- * it is; NULL: it is. */
+/* Returns the reason why a place is not read, from a system call's errno and its mode;
+ * NULL: it may be read. */
 static const char *
 explain (int number, mode_t mode)
 {
@@ -26,7 +26,7 @@ explain (int number, mode_t mode)
                                                    : _ ("a device, not read");
 }
 
-/* Sets an error; `number` is 0 if no system call failed. Always NULL. */
+/* Sets an error; `number` is 0 if no system call failed. Returns NULL. */
 static gpointer
 refuse (GError **error, int number, const char *reason)
 {
@@ -35,8 +35,8 @@ refuse (GError **error, int number, const char *reason)
     return NULL;
 }
 
-/* Finds a place. Returns a descriptor that only names it, or -1 if it is barred: with
- * `errno` EXDEV if it leads out, ELOOP for a link, 0 for a device. */
+/* Finds a place. Returns an O_PATH descriptor, or -1 with `errno` set: EXDEV if it is
+ * outside the folder, ELOOP for a link, 0 for a device. */
 static int
 find_place (const char *folder, const char *place, PodaEntry *entry)
 {
@@ -69,8 +69,8 @@ find_place (const char *folder, const char *place, PodaEntry *entry)
     return entry->barred == NULL ? fd : -1;
 }
 
-/* Opens what was found at a place, and nothing else that has taken its name since. -1
- * sets `error`. */
+/* Opens a place through the descriptor that was checked, so that it cannot be replaced
+ * in between. -1 sets `error`. */
 static int
 open_place (const char *folder, const char *place, int flags, GError **error)
 {

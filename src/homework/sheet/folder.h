@@ -1,35 +1,34 @@
 #pragma once
 
-/* Reading in a folder that others have filled, without leaving it.
+/* Reads files in an untrusted folder without leaving it.
  *
- * Everything in it may be a link, and may be something else at the next look. No link
- * in it is followed, and what was checked is what is read. Pipes and devices are never
- * opened. The folder itself may be named by a link: its path comes from the user.
- * Places in it are names joined by `/`; "" is the folder. */
+ * Anything in it may be a link, and may change at any time. Links in it are not
+ * followed, and the checked file is the one that is read. Pipes and devices are never
+ * opened. The path of the folder itself comes from the user and may be a link. Places
+ * are names in it, joined by `/`; "" is the folder. */
 
 #include <glib.h>
 
 typedef struct {
-    const char *barred; /* why it is not read, a sentence; NULL: it may be */
-    gboolean failed;    /* the system has barred it, and not what it is */
+    const char *barred; /* reason why it is not read, a sentence; NULL: readable */
+    gboolean failed;    /* `barred` because of a system error, not of its type */
     gboolean folder;
-    goffset size; /* of a file, in bytes, … */
-    gint64 time;  /* … and when it was written, in seconds; 0: unknown */
+    goffset size; /* size of a file in bytes */
+    gint64 time;  /* modification time in seconds; 0: unknown */
 } PodaEntry;
 
 PodaEntry poda_folder_look (const char *folder, const char *place);
 
-/* Returns the names in the folder at a place, at most so many, in their order, whatever
- * the file system says. NULL sets `error` (G_FILE_ERROR), a sentence without the
- * place. */
+/* Returns the names in a folder, at most `most`, in alphabetical order. NULL sets
+ * `error` (G_FILE_ERROR), a sentence without the place. */
 GPtrArray *
 poda_folder_list (const char *folder, const char *place, guint most, GError **error);
 
 /* Reads the file at a place; a zero byte follows its bytes. NULL sets `error`
- * (G_FILE_ERROR, _NOENT where nothing is there), a sentence without the place: it is
- * barred, has more than `most` bytes, which are whole MiB, or cannot be read. */
+ * (G_FILE_ERROR; _NOENT if there is no such file), a sentence without the place: it is
+ * barred, has more than `most` bytes (whole MiB), or cannot be read. */
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);
 
-/* The same of an open file, whatever it is, which is closed; -1: opening failed. */
+/* Does the same for an open file of any type, and closes it; `fd` -1: open failed. */
 GString *poda_folder_read_opened (int fd, gsize most, GError **error);

@@ -8,14 +8,14 @@
 
 /* --- Keys --- */
 
-/* The kinds of keys; each begins a key. */
-#define EXACT '='  /* an id as the list has it */
+/* Prefixes of keys. */
+#define EXACT '='  /* an id as in the class list */
 #define ID 'i'     /* an id as people type it */
 #define NAME 'n'   /* the words of a name in alphabetical order */
-#define CANVAS 'c' /* a name as Canvas writes it: "garcíaana" */
+#define CANVAS 'c' /* a name in Canvas's form: "garcíaana" */
 
-/* Returns an id without blanks, and without the zeros that a spreadsheet takes from a
- * number. */
+/* Returns an id without blanks and, if it is a number, without leading zeros, which
+ * spreadsheets drop. */
 static char *
 fold_id (const char *text)
 {
@@ -27,7 +27,7 @@ fold_id (const char *text)
     return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
 }
 
-/* Returns the words of a name in small letters without accents. */
+/* Returns the folded words of a name. */
 static char **
 split_words (const char *name)
 {
@@ -49,9 +49,9 @@ poda_owner_words (const char *name)
     return g_strjoinv (" ", words);
 }
 
-/* --- The list --- */
+/* --- The class list --- */
 
-/* Enters a student under a key; takes the text over. */
+/* Adds a student under a key; takes ownership of the text. */
 static void
 enter (PodaRoll *roll, char kind, char *text, PodaStudent *student)
 {
@@ -81,7 +81,7 @@ poda_roll_new (const GPtrArray *students)
         enter (roll, ID, fold_id (student->id), student);
         enter (roll, ID, fold_id (student->folder), student);
         enter (roll, NAME, poda_owner_words (student->name), student);
-        /* Canvas puts surnames first: where these begin only people know. */
+        /* Canvas puts surnames first, but any word may begin them. */
         for (guint k = 0; k < n; k++) {
             char *first = words[0];
             memmove (words, words + 1, (n - 1) * sizeof *words);
@@ -92,7 +92,7 @@ poda_roll_new (const GPtrArray *students)
     return roll;
 }
 
-/* Takes the text over. Returns an array that is not empty, or NULL. */
+/* Takes ownership of the text. Returns a non-empty array, or NULL. */
 static const GPtrArray *
 look_up (const PodaRoll *roll, char kind, char *text)
 {
@@ -101,7 +101,7 @@ look_up (const PodaRoll *roll, char kind, char *text)
     return g_hash_table_lookup ((PodaRoll *) roll, key);
 }
 
-/* Returns those whom a text names as a whole. */
+/* Returns the students whose id or name is the whole text. */
 static const GPtrArray *
 find_whole (const PodaRoll *roll, const char *text)
 {
@@ -123,13 +123,13 @@ poda_roll_find (const PodaRoll *roll, const char *text)
     return only_one (find_whole (roll, text));
 }
 
-/* --- Parts of texts --- */
+/* --- Parts of text --- */
 
-/* Shorter ids, and shorter numbers, occur by chance in many names. */
+/* Shorter ids and numbers occur in many names by chance. */
 #define LEAST_LETTERS 3
 #define LEAST_DIGITS 4
 
-/* The students whom a part of `n_words` words names: by a name of several words, or by
+/* Returns the students named by a part of `n_words` words: a name of several words, or
  * an id that is long enough. */
 static const GPtrArray *
 find_part (const PodaRoll *roll, const char *part, guint n_words)
@@ -146,8 +146,8 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
 
 #define MOST_WORDS 32
 
-/* The same for a text with more in it, such as `luis2 (Luis Prado)` or
- * `sheet-luis2.csv`: the longest of its parts that names anybody decides. */
+/* Returns the students named by a text with more in it, such as `luis2 (Luis Prado)` or
+ * `sheet-luis2.csv`: those of its longest part that names any student. */
 static const GPtrArray *
 find_within (const PodaRoll *roll, const char *text)
 {
@@ -165,13 +165,13 @@ find_within (const PodaRoll *roll, const char *text)
             g_autofree char *part = g_strndup (text + begins[i], length);
             const GPtrArray *own = find_part (roll, part, words);
             if (found != NULL && own != NULL && own != found)
-                return NULL; /* two beside each other: either may be meant */
+                return NULL; /* two adjacent ones: ambiguous */
             found = own != NULL ? own : found;
         }
     return found;
 }
 
-/* --- Places --- */
+/* --- Paths of platforms --- */
 
 /* Canvas: "garcíaana_LATE_123_4567_sheet.csv". Moodle: "Ana
  * García_12345_assignsubmission_file_", a folder or the beginning of a file's name. */
@@ -180,8 +180,8 @@ find_within (const PodaRoll *roll, const char *text)
     "|(?<moodle>(?<name>[^/]+?)_(?<number>\\d+)_assignsubmission_[a-z]+_?/?)"          \
     "(?<rest>[^/].*)?)$"
 
-/* Stores the outermost place, and where the student's names begin; returns its number,
- * NULL for none. The caller frees it. */
+/* Stores the outermost place of a platform, and the offset of the student's own file
+ * names; returns its number, NULL for none. The caller frees it. */
 static char *
 find_place (const char *path, PodaOwner *owner)
 {
@@ -202,17 +202,17 @@ find_place (const char *path, PodaOwner *owner)
     return number;
 }
 
-/* --- Deciding --- */
+/* --- Decision --- */
 
-/* What speaks for students of the list, the strongest first. */
+/* Evidence for students of the list, the strongest first. */
 enum { PLACE, SAID_LINE, FILE_NAME, N_EVIDENCE };
 
 typedef struct {
-    const GPtrArray *of[N_EVIDENCE]; /* NULL where it names none */
-    const char *line;                /* NULL: there is none */
+    const GPtrArray *of[N_EVIDENCE]; /* NULL: none */
+    const char *line;                /* NULL: none */
 } Evidence;
 
-/* Returns the only student whom both name. */
+/* Returns the only student in both arrays. */
 static PodaStudent *
 in_both (const GPtrArray *found, const GPtrArray *other)
 {
@@ -226,8 +226,8 @@ in_both (const GPtrArray *found, const GPtrArray *other)
     return both;
 }
 
-/* Collects what the names behind a platform's place say, or all of them: a folder or an
- * archive that is called after a student is a place, too. */
+/* Collects evidence from the names after a platform's place, or from all names: folders
+ * and archives named after a student are places, too. */
 static void
 read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence *found)
 {
@@ -235,7 +235,7 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
     for (guint i = 0; names[i] != NULL; i++) {
         gboolean last = names[i + 1] == NULL;
         char *dot = strrchr (names[i], '.');
-        const GPtrArray *own = find_whole (roll, names[i]); /* ids may have dots */
+        const GPtrArray *own = find_whole (roll, names[i]); /* ids may contain dots */
         if (own == NULL && dot != NULL && (last || strcmp (dot, ".zip") == 0))
             *dot = '\0';
         if (last)
@@ -245,7 +245,7 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
     }
 }
 
-/* Returns why nobody of the list is the owner. */
+/* Returns the reason why no student of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
@@ -271,8 +271,8 @@ explain (const PodaOwner *owner, const Evidence *found)
                       "or a student's id as the name of the file or its folder"));
 }
 
-/* Decides for whom the strongest evidence speaks; where it names several, for whom
- * another one speaks, too. */
+/* Decides for the strongest evidence; if it names several students, for the one whom
+ * other evidence names, too. */
 static void
 decide (const Evidence *found, PodaOwner *owner)
 {

@@ -1,45 +1,45 @@
 #pragma once
 
-/* Whose work a file is: by its place in a download from Moodle or Canvas, by a folder
- * that is called after a student, by what the sheet says, and by the file's name.
+/* Finds the student to whom a file belongs: by its place in a download from Moodle or
+ * Canvas, a folder named after a student, the sheet's text, and the file's name.
  *
- * A place decides, since students cannot make one. Elsewhere the sheet and the file's
- * name do, and where they name two students it is nobody's. Case, accents, blanks in
- * ids and the order of a name's words do not matter. */
+ * A place is the strongest evidence, since students cannot change it. Otherwise text
+ * and name decide; if they name two students, the owner is unknown. Case, accents,
+ * blanks in ids and the order of words in names do not matter. */
 
 #include "homework/sheet/sheet.h"
 
-/* --- A class's list --- */
+/* --- The class list --- */
 
-/* What names its students: keys to GPtrArray of PodaStudent. */
+/* A class list: keys to GPtrArray of PodaStudent. */
 typedef GHashTable PodaRoll;
 
-/* Makes one of students, PodaStudent, who must outlive it. */
+/* Returns the class list of PodaStudent, which must outlive it. */
 PodaRoll *poda_roll_new (const GPtrArray *students);
 
-/* Returns the only student whom a text names, by an id, else by a name; borrowed. */
+/* Returns the only student whose id or name is in a text; NULL if none. Borrowed. */
 const PodaStudent *poda_roll_find (const PodaRoll *roll, const char *text);
 
-/* Returns the key that names with the same words have. The caller frees it. */
+/* Returns a key that does not depend on the order of words. The caller frees it. */
 char *poda_owner_words (const char *name);
 
 /* --- Owners --- */
 
 typedef struct {
-    PodaStudent *student; /* NULL: nobody of the list, or several */
-    char *said;           /* why there is none, with the candidates, or what speaks for
-                             somebody else, for the teacher; NULL: nothing */
-    GPtrArray *any;       /* of PodaStudent: the candidates; NULL: none */
-    gboolean doubt;       /* the place is that of somebody who is not on the list */
-    char *place;          /* what no other student's place has; NULL: it is in none */
-    gsize inner;          /* where in the path the names that the student gave begin */
-    char *name;     /* the place's student, as the platform writes it; else NULL */
-    char *feedback; /* where Moodle takes feedback for it; else NULL */
+    PodaStudent *student; /* NULL: unknown, or ambiguous */
+    char *said;           /* message for the teacher: why there is none, with the
+                             candidates, or contrary evidence; NULL: none */
+    GPtrArray *any;       /* the candidates, PodaStudent; NULL: none */
+    gboolean doubt;       /* the place belongs to a person who is not on the list */
+    char *place;          /* identifies the student's place in the path; or NULL */
+    gsize inner;          /* offset in the path of the names that the student chose */
+    char *name;           /* the student's name on the platform; else NULL */
+    char *feedback;       /* path for Moodle's feedback files; else NULL */
 } PodaOwner;
 
-/* Finds the owner of the file at a path whose sheet says `line`, NULL for nothing. The
- * outermost place in the path counts. Without a list (NULL) only the place is found. To
- * be cleared. */
+/* Finds the owner of a file from its path, of which the outermost place counts, and the
+ * sheet's `line` (or NULL). Without a class list (NULL) it finds only the place. The
+ * caller clears `owner`. */
 void poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
                       PodaOwner *owner);
 void poda_owner_clear (PodaOwner *owner);

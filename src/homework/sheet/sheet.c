@@ -9,8 +9,8 @@
 
 #define LONGEST_STUDENT 200
 #define MOST_REMARKS 20
-#define MOST_STRANGE 1000 /* rows of other nodes; more of them are not looked up */
-#define MOST_BEFORE 1000  /* a heading is among so many records, or nowhere */
+#define MOST_STRANGE 1000 /* rows with unknown nodes that are looked up */
+#define MOST_BEFORE 1000  /* records in which a heading is searched */
 #define SEPARATORS ",;\t|"
 
 const char *const poda_sheet_suffixes[] = { "csv", "xlsx", "tsv", "ods",
@@ -24,7 +24,7 @@ poda_sheet_is_named (const char *name)
     return g_strv_contains (poda_sheet_suffixes, suffix);
 }
 
-/* --- What stands in a sheet --- */
+/* --- Contents of a sheet --- */
 
 static void
 add_line (GPtrArray *rows, const char *label, const char *text)
@@ -34,8 +34,8 @@ add_line (GPtrArray *rows, const char *label, const char *text)
     g_ptr_array_add (rows, g_strv_builder_end (line));
 }
 
-/* Returns what stands in a cell of the table. Words are those of the language, and
- * numbers those of machines, who read them. */
+/* Returns the text of a cell. Words are in the current language, numbers in machine
+ * format. The caller frees it. */
 static char *
 cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
            PodaColumn column)
@@ -78,7 +78,7 @@ poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
         add_line (rows, _ ("visit order"), order);
     *n_lines = rows->len;
     *n_given = 2u + moves;
-    /* The heading, and a row a node. */
+    /* The heading, and a row per node. */
     for (guint32 i = 0; i <= exercise->n_rows; i++) {
         const PodaRow *row = i > 0 ? &exercise->rows[i - 1] : NULL;
         g_autoptr (GStrvBuilder) cells = g_strv_builder_new ();
@@ -102,8 +102,8 @@ poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
     return rows;
 }
 
-/* Writes an answer. Numbers need no quotes, also where they have a comma among
- * semicolons; what could not be read is a text as others. */
+/* Writes an answer. Numbers are not quoted, even with a decimal comma between
+ * semicolons; unreadable answers are quoted like other text. */
 static void
 put_answer (PodaOutput *output, char separator, const char *text)
 {
@@ -128,7 +128,7 @@ poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
     poda_output_text (output, semicolons ? "\xef\xbb\xbf" : "");
     for (guint i = 0; i < rows->len; i++) {
         char **row = rows->pdata[i];
-        /* A line on top is one cell, so that spreadsheets leave it in one. */
+        /* A line at the top is a single cell, which spreadsheets do not split. */
         g_autofree char *line =
             g_strconcat ("# ", row[0], *row[1] != '\0' ? ": " : ":", row[1], NULL);
         if (i < n_lines)
@@ -144,11 +144,11 @@ poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
     }
 }
 
-/* --- Lines on top: `# key: text` --- */
+/* --- Lines at the top: `# key: text` --- */
 
 enum { TOP_STUDENT, TOP_EXERCISE, TOP_MOVE, TOP_ORDER, TOP_NONE };
 
-/* In every language in which sheets are written. */
+/* Keys in all languages of sheets. */
 static const char *const top_words[TOP_NONE][8] = {
     [TOP_STUDENT] = { "student", "alumno", "alumna", "estudiante" },
     [TOP_EXERCISE] = { "exercise", "ejercicio" },
@@ -157,7 +157,7 @@ static const char *const top_words[TOP_NONE][8] = {
                     "orden de visita", "orden de visitas" },
 };
 
-/* Returns what a key names. */
+/* Returns the key that a text names. */
 static guint
 find_key (const char *text)
 {
@@ -168,9 +168,8 @@ find_key (const char *text)
     return kind;
 }
 
-/* Splits the line in a record, whose cells are joined again, into the text of the key,
- * and what follows it, without the separators of cells where that was typed into the
- * next one. Returns what the key names. */
+/* Joins the cells of a record again, and splits the line into the key's text and the
+ * rest, without cell separators between them. Returns the key. */
 static guint
 split_line (const PodaCsv *csv, char **key, char **text)
 {
@@ -195,7 +194,7 @@ split_line (const PodaCsv *csv, char **key, char **text)
     for (gsize n = 1; *rest != '\0' && n > 0; rest += n)
         n = rest >= line + first && *rest == joint ? 1 : poda_csv_blank (rest);
     *text = g_strdup (rest);
-    /* These are in one place: behind an empty cell a remark follows. */
+    /* These have one cell of text; text after an empty cell is a remark. */
     gboolean single = kind == TOP_STUDENT || kind == TOP_EXERCISE || kind == TOP_MOVE;
     char *end = single ? strstr (*text, gap) : NULL;
     if (end != NULL)
@@ -203,7 +202,7 @@ split_line (const PodaCsv *csv, char **key, char **text)
     return kind;
 }
 
-/* The first line that says something counts. */
+/* Keeps the first text that is not empty. */
 static void
 keep_first (char **text, const char *found)
 {
@@ -213,8 +212,8 @@ keep_first (char **text, const char *found)
 
 /* --- The heading --- */
 
-/* The kinds of columns: a PodaColumn, of which homework/exercise/answers.c has the
- * words, or one of these. */
+/* Kinds of columns: a PodaColumn, whose words are in homework/exercise/answers.c, or
+ * one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint
@@ -228,7 +227,7 @@ head_of (const char *heading)
         { "moves", "jugadas" },
     };
     g_autofree char *folded = poda_words_fold (heading);
-    folded[strcspn (folded, "(:")] = '\0'; /* "alpha (when left)" */
+    folded[strcspn (folded, "(:")] = '\0'; /* drops a remark: "alpha (when left)" */
     g_autofree char *bare = poda_spelling_bare (g_strchomp (folded), NULL);
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         if (g_strv_contains (words[i], bare))
@@ -237,7 +236,7 @@ head_of (const char *heading)
     return column == PODA_N_COLUMNS ? HEAD_NONE : column;
 }
 
-/* Returns how many columns of sheets the record names; 0 without `node`. */
+/* Returns the number of a sheet's columns that the record names; 0 without `node`. */
 static guint
 count_heads (const PodaCsv *csv)
 {
@@ -262,23 +261,24 @@ find_heading (PodaCsv *csv)
 
 /* --- Reading --- */
 
-/* A sheet in the making. */
+/* The state of reading a sheet. */
 typedef struct {
     const PodaExercise *exercise;
     PodaSheet *sheet;
     PodaRowNames names;
     PodaCsv csv;
     gboolean *seen; /* by row */
-    GArray *heads;  /* of guint, by cell; empty before the heading */
+    GArray *heads;  /* guint by cell; empty before the heading */
     guint node_cell;
     guint32 n_seen;
-    guint n_more; /* remarks that were not kept */
+    guint n_more; /* remarks beyond the maximum */
 } SheetReader;
 
 #define WHOLE_SHEET G_MAXUINT
-#define CROSS "x" /* until all of its column is read */
+#define CROSS "x" /* placeholder until the whole column is read */
 
-/* Adds a remark on a cell of the record, of which so many are kept, or on all of it. */
+/* Adds a remark on a cell of the record (at most MOST_REMARKS of them), or on the
+ * sheet. */
 G_GNUC_PRINTF (3, 4)
 static void
 remark (SheetReader *reader, guint cell, const char *format, ...)
@@ -361,7 +361,7 @@ read_row (SheetReader *reader)
     }
     g_autofree char *clean = poda_words_clean (name, 40);
     guint32 row = poda_row_names_find (&reader->names, poda_csv_plain (name));
-    if (row == PODA_ROW_NONE) /* no quote that guards it, but one of its own */
+    if (row == PODA_ROW_NONE) /* the text itself, without the reader's quotes */
         row = poda_row_names_find (&reader->names, name);
     if (csv->unclosed)
         remark (reader, 0, _ ("a quote is never closed"));
@@ -391,7 +391,7 @@ read_row (SheetReader *reader)
                    "semicolons between cells"));
 }
 
-/* FALSE: the line says nothing that is known. */
+/* Reads a line at the top. FALSE if its key is unknown. */
 static gboolean
 read_line (SheetReader *reader)
 {
@@ -418,8 +418,8 @@ read_line (SheetReader *reader)
     return kind != TOP_NONE;
 }
 
-/* Reads all records. FALSE sets `error`, placed at the heading, else at the first
- * record that is no line on top, else at the last one. */
+/* Reads all records. FALSE sets `error`, placed at the heading, or else at the first
+ * record that is not a line at the top, or else at the last one. */
 static gboolean
 read_records (SheetReader *reader, GError **error)
 {
@@ -435,7 +435,7 @@ read_records (SheetReader *reader, GError **error)
             place = poda_csv_where (csv, 0);
             placed = !line;
         }
-        /* Behind the heading a node may be called #1. */
+        /* After the heading, `#1` may be a node. */
         if (line
             && (!headed || poda_row_names_find (&reader->names, node) == PODA_ROW_NONE))
             read_line (reader);
@@ -445,7 +445,7 @@ read_records (SheetReader *reader, GError **error)
             read_heading (reader);
         else if (!read_line (reader)
                  && !g_str_has_prefix (poda_csv_cell (csv, 0),
-                                       "sep=")) /* for `sep=;` */
+                                       "sep=")) /* such as `sep=;` */
             remark (reader, 0, _ ("everything before the heading was ignored"));
     }
     g_autofree char *no_row =
@@ -460,13 +460,13 @@ read_records (SheetReader *reader, GError **error)
     return reader->n_seen > 0;
 }
 
-/* Settles what crosses in a column mean: ticks, beside other ticks their opposite, and
- * beside yes and no nobody knows. */
+/* Resolves crosses in a column: they are ticks (yes), but mean no if there are other
+ * ticks, and are unreadable if there are both yes and no. */
 static void
 settle_crosses (SheetReader *reader, PodaColumn column)
 {
     PodaAnswers *answers = reader->sheet->answers;
-    guint32 counts[3] = { 0 }; /* of no, yes and crosses */
+    guint32 counts[3] = { 0 }; /* no, yes and crosses */
     for (guint pass = 0; pass < 2; pass++)
         for (guint32 i = 0; i < answers->n_rows; i++) {
             const PodaCell *cell = poda_answers_cell (answers, i, column);
@@ -498,7 +498,7 @@ finish (SheetReader *reader)
     for (guint32 i = 0; i < reader->exercise->n_rows; i++) {
         first = reader->seen[i] ? first : MIN (first, i);
         reader->sheet->n_leaves += rows[i].leaf;
-        /* Leaf values stand, whatever was made of them. */
+        /* Ignore changes to leaf values, which are given. */
         if (rows[i].leaf)
             poda_answers_set (answers, i, PODA_COLUMN_VALUE, rows[i].value);
     }

@@ -21,8 +21,8 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* The id, unless a system or one of the class's own files has taken it, or what is left
- * of it for people and what tells it from all others. */
+/* Returns the id itself, unless it is reserved or taken; else its letters and digits
+ * and a hash. */
 char *
 poda_students_folder (const char *id, GTree *taken)
 {
@@ -53,11 +53,11 @@ poda_students_folder (const char *id, GTree *taken)
     return g_steal_pointer (&folder);
 }
 
-/* --- The list --- */
+/* --- The class list --- */
 
 #define NOWHERE G_MAXUINT
 
-/* Returns the place of the first of some words in the heading; NOWHERE: none is
+/* Returns the index of the first of some words in the heading; NOWHERE if none is
  * there. */
 static guint
 find_word (const PodaCsv *csv, const char *words)
@@ -72,7 +72,7 @@ find_word (const PodaCsv *csv, const char *words)
     return NOWHERE;
 }
 
-/* The cells of a student, by what columns are called, the best first. */
+/* The cells of a student, by headings, in order of preference. */
 enum { ID, WHOLE_NAME, GIVEN_NAME, SURNAME, N_CELLS };
 
 static const char *const head_words[N_CELLS] = {
@@ -86,7 +86,7 @@ static const char *const head_words[N_CELLS] = {
     "apellidos|apellido(s)|apellido|last name|surname|nachname|nom",
 };
 
-/* Adds the student of a record; an address stands in for an id that is left out. */
+/* Adds the student of a record; an email address replaces a missing id. */
 static gboolean
 read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
               GTree *folders, GPtrArray *students, GError **error)
@@ -102,7 +102,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
     g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *twice = g_strdup_printf (
         _ ("student \"%s\" is already in line %u; expected each once"), clean, before);
-    /* Nothing that controls a terminal, or that nobody sees. */
+    /* Refuse control characters, also for terminals, and invisible ones. */
     gboolean good = g_regex_match_simple (
         "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
     if (before != 0 || !good) {
@@ -128,7 +128,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
     return TRUE;
 }
 
-/* Cells in the first records. */
+/* Returns the number of cells in the first records. */
 static guint
 count_cells (PodaCsv *csv)
 {
@@ -146,13 +146,13 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     g_auto (PodaCsv) csv;
-    /* Without a heading the first column holds ids, and the second one names. */
+    /* Without a heading, the columns are id and name. */
     guint cells[N_CELLS] = { 0, 1, NOWHERE, NOWHERE };
-    /* A comma only where it does more than semicolons: it may be part of a name. */
+    /* The comma comes last, since names may contain it. */
     if (!poda_csv_open (&csv, name, text, length, ";\t,", count_cells, error))
         return NULL;
     for (gboolean first = TRUE; poda_csv_next (&csv);) {
-        /* The separator may be told in a line of its own: `sep=;`. */
+        /* A line of its own may set the separator: `sep=;`. */
         if (poda_csv_is_line (&csv)
             || (first && g_str_has_prefix (poda_csv_cell (&csv, 0), "sep=")))
             continue;

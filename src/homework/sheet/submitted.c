@@ -13,11 +13,11 @@
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
 
-/* No class hands in more: somebody named the wrong folder. */
+/* Limits: a folder with more was probably named by mistake. */
 #define MOST_FILES 100000
 #define MOST_DEPTH 32
 
-/* Downloads contain photos; what is read of them may have so many bytes in all. */
+/* Limits for archives, which may contain photos: size, one file, and all files. */
 #define MOST_ARCHIVE ((gsize) 1 << 30)
 #define MOST_EACH ((gsize) 64 << 20)
 #define MOST_UNPACKED ((gsize) 512 << 20)
@@ -40,8 +40,8 @@ matches (const char *name, const char *pattern)
     return g_regex_match_simple (pattern, name, G_REGEX_RAW | G_REGEX_DOTALL, 0);
 }
 
-/* TRUE unless a name in the path leads elsewhere, is hidden, or is one that systems and
- * programs leave beside every file. */
+/* TRUE for ordinary paths: without `..`, hidden names, or files that systems and
+ * programs create everywhere. */
 gboolean
 poda_submitted_is_plain (const char *path)
 {
@@ -50,8 +50,8 @@ poda_submitted_is_plain (const char *path)
                            "node_modules)(/|\\z))");
 }
 
-/* TRUE for files that `poda exercise` writes: in its own folders nobody handed them in;
- * some come back with the sheet. */
+/* TRUE for files that `poda exercise` wrote: all in its own folder, and some that
+ * students send back with the sheet. */
 static gboolean
 is_own (const char *name, gboolean own_folder)
 {
@@ -73,12 +73,12 @@ is_wanted (const char *name)
     return poda_sheet_is_named (name) || is_zip (name);
 }
 
-/* Returns why a file of that name is no sheet; NULL: it may be one. The caller frees
- * it. */
+/* Returns why a file with this name is not a sheet; NULL if it may be one. The caller
+ * frees it. */
 static char *
 explain_name (const char *name, gboolean empty)
 {
-    /* What students send instead of sheets, by the suffixes. */
+    /* Files that students send instead of sheets, by suffix. */
     static const char *const kinds[][2] = {
         { "\\.pdf\\z", N_ ("a PDF") },
         { "\\.(jpe?g|png|hei[cf]|gif|webp|bmp|tiff?)\\z", N_ ("a picture") },
@@ -104,13 +104,13 @@ explain_name (const char *name, gboolean empty)
 
 /* --- Files --- */
 
-/* A word that is being listed. */
+/* An argument of the command line while its files are listed. */
 typedef struct {
     GPtrArray *files;
     gboolean programs;
     const char *word;
     gsize place, inner;
-    guint depth, packed; /* in folders, and in archives */
+    guint depth, packed; /* depth in folders, and in archives */
 } SubmittedListing;
 
 static PodaSubmittedFile *
@@ -128,8 +128,8 @@ add_file (SubmittedListing *listing, const char *path, const char *reason)
 static gboolean list_archive (SubmittedListing *listing, const char *path,
                               const char *bytes, gsize length, GError **error);
 
-/* Adds what a file is or, of an archive of sheets, what is in it. `bytes` is NULL where
- * they are not known yet, or not to be had. */
+/* Adds a file or, for an archive of sheets, its files. `bytes` is NULL if they are not
+ * read yet, or unavailable. */
 static void
 take_file (SubmittedListing *listing, const char *path, const char *reason,
            gboolean empty, gint64 time, GBytes *bytes)
@@ -152,8 +152,8 @@ take_file (SubmittedListing *listing, const char *path, const char *reason,
     file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
 }
 
-/* Adds the files of an archive; `path` is what people call it. What is in it does not
- * leave memory. FALSE sets `error`, a sentence without the path. */
+/* Adds the files of an archive, unpacked in memory only; `path` is its path in
+ * messages. FALSE sets `error`, a sentence without the path. */
 static gboolean
 list_archive (SubmittedListing *listing, const char *path, const char *bytes,
               gsize length, GError **error)
@@ -184,7 +184,7 @@ list_archive (SubmittedListing *listing, const char *path, const char *bytes,
 static gboolean
 list_folder (SubmittedListing *listing, const char *place, GError **error);
 
-/* Adds what lies at a place in the folder, which may be one of ours. */
+/* Adds an entry of the folder; `own`: `poda exercise` wrote that folder. */
 static void
 list_entry (SubmittedListing *listing, const char *place, gboolean own)
 {
@@ -218,7 +218,7 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
     }
 }
 
-/* Adds what lies in the folder at a place. FALSE sets `error`. */
+/* Adds the entries of a folder at a place. FALSE sets `error`. */
 static gboolean
 list_folder (SubmittedListing *listing, const char *place, GError **error)
 {
@@ -240,9 +240,9 @@ list_folder (SubmittedListing *listing, const char *place, GError **error)
     return TRUE;
 }
 
-/* --- Words --- */
+/* --- Arguments --- */
 
-/* Returns where the last `n` names of a path begin. */
+/* Returns the offset of the last `n` names in a path. */
 static gsize
 last_names (const char *path, guint n)
 {
@@ -256,7 +256,7 @@ last_names (const char *path, guint n)
     return begin;
 }
 
-/* Reads a file that the user names. */
+/* Reads a file that the user named. */
 static GString *
 read_word (const char *word, gsize most, GError **error)
 {
@@ -265,8 +265,8 @@ read_word (const char *word, gsize most, GError **error)
     return poda_folder_read_opened (fd, most, error);
 }
 
-/* A shell may have named a link, for the `*` of whoever typed it: one that is the only
- * word is meant, and one of the system such as /dev/stdin. */
+/* Lists an argument. Among several, a link may come from the shell's `*`, so links are
+ * followed only if they are the only argument, or in /dev, such as /dev/stdin. */
 static gboolean
 list_word (SubmittedListing *listing, gboolean alone, GError **error)
 {

@@ -1,37 +1,36 @@
 #pragma once
 
-/* What students hand in, sheets or programs: the files that words of a command line
- * name, those in folders and in zip archives among them. */
+/* Submitted files, sheets or programs: the files that command-line arguments name, also
+ * those in folders and zip archives. */
 
 #include <glib.h>
 
 typedef struct {
-    char *path;     /* as people see it; within an archive it goes on behind its name */
-    gsize place;    /* where in it the names begin that may say whose it is, … */
-    gsize inner;    /* … and those in the folder or archive that the word names */
-    char *reason;   /* why it is not read, a sentence; NULL: it may be work */
-    gint64 time;    /* when it was written, in seconds; 0: unknown */
-    gboolean named; /* it is one of the words itself */
-    gboolean failed; /* it cannot be read, which is no student's fault */
-    GBytes *bytes;   /* of a file in an archive; else NULL */
+    char *path;      /* as shown to users; inside an archive, its path is a prefix */
+    gsize place;     /* offset of the names that may identify the student */
+    gsize inner;     /* offset of the names inside the folder or archive */
+    char *reason;    /* reason why it is not read, a sentence; NULL: readable */
+    gint64 time;     /* modification time in seconds; 0: unknown */
+    gboolean named;  /* is itself an argument */
+    gboolean failed; /* unreadable for a technical reason, not by the student's
+                        mistake */
+    GBytes *bytes;   /* contents of a file in an archive; else NULL */
 } PodaSubmittedFile;
 
-/* Returns the files that the words name, at any depth, in the order of the names. Links
- * are not followed, but for one that is the only word; what is hidden, or what systems
- * leave everywhere, is left out. Of sheets (else `programs`) also archives in archives
- * are read, and what "poda exercise" wrote there is left out; of programs a folder
- * without anything is an entry, whose path ends with a slash. NULL sets `error`: a
- * folder that cannot be read, or far too many files. The array is of PodaSubmittedFile
- * and frees them. */
+/* Returns the files that the arguments name, at any depth, sorted by name. Links are
+ * not followed, except one that is the only argument; hidden files and those that
+ * systems create everywhere are skipped. For sheets (not `programs`), nested archives
+ * are read, and files that "poda exercise" wrote are skipped; for programs, an empty
+ * folder is an entry whose path ends with a slash. NULL sets `error`: an unreadable
+ * folder, or far too many files. The array owns its PodaSubmittedFile. */
 GPtrArray *poda_submitted_list (char *const *words, gboolean programs, GError **error);
 void poda_submitted_free (gpointer file);
 
-/* Whether a path in an archive is that of a file that somebody wrote; it leads nowhere
- * else. */
+/* TRUE if a path in an archive is an ordinary file's and stays inside. */
 gboolean poda_submitted_is_plain (const char *path);
 
-/* Returns its bytes, up to `most`, which are whole MiB: whatever a word names is read,
- * devices and standard input too; of a folder only what homework/sheet/folder.h reads.
- * NULL sets `error` (G_FILE_ERROR), a sentence without the path. */
+/* Returns the contents, up to `most` bytes (whole MiB). Arguments may be devices or
+ * standard input; in folders, homework/sheet/folder.h limits what is read. NULL sets
+ * `error` (G_FILE_ERROR), a sentence without the path. */
 GString *
 poda_submitted_read (const PodaSubmittedFile *file, gsize most, GError **error);

@@ -1,6 +1,6 @@
-/* What files hold, as texts: of any encoding, and workbooks, .xlsx and .ods. They come
- * from people whom nobody knows: nothing is unpacked that is not asked for, and
- * documents with a DTD or more than any sheet has are refused. */
+/* Conversion of files to text: encodings, and workbooks (.xlsx, .ods). Files are
+ * untrusted: only needed parts are unpacked, and documents with a DTD, or larger than
+ * any sheet, are refused. */
 
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
@@ -12,14 +12,14 @@
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/zip.h"
 
-/* More no sheet has, of 5,000 nodes. */
+/* Limits, above those of a sheet with 5,000 nodes. */
 #define MOST_CELLS 200000
 #define MOST_COLUMNS 256
 #define MOST_ROWS (1 << 20)
 #define MOST_TABLES 20
 #define LONGEST_CELL (1 << 20)
 #define MOST_BYTES (16 << 20)
-#define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
+#define MOST_MARKS (1 << 20) /* tags and attributes in all parts */
 
 static const char large[] = N_ ("a workbook larger than any sheet; expected a sheet");
 static const char broken[] =
@@ -27,15 +27,15 @@ static const char broken[] =
 
 typedef struct {
     GPtrArray *tables;   /* of char * */
-    const char *refusal; /* why it is not read, the first reason; NULL: it is */
+    const char *refusal; /* reason why it is refused; NULL: not refused */
     gsize n_bytes;
     guint n_cells, n_marks;
 
-    GString *table;    /* that is being read, … */
-    guint row, at_row; /* … its row, and the one where the text ends */
+    GString *table;    /* the table that is being read */
+    guint row, at_row; /* its row, and the row at the end of the text */
 
-    GPtrArray *strings; /* xlsx: what cells share, of char *, … */
-    GByteArray *dates;  /* … and by style, whether it shows dates */
+    GPtrArray *strings; /* xlsx: shared strings, char * */
+    GByteArray *dates;  /* by style: TRUE for dates */
 } Unpacking;
 
 static void
@@ -56,9 +56,9 @@ is (xmlNodePtr node, const char *names)
     return node->type == XML_ELEMENT_NODE && strstr (names, name) != NULL;
 }
 
-/* Returns the node behind one of an element's, in the order of the text, but for what
- * stands beside it: remarks, drawings, deleted rows, formulas, how Japanese is spoken.
- * The first is that behind the element itself; NULL: there is no further one. */
+/* Returns the node after `at` inside an element, in text order, without comments,
+ * drawings, deleted rows, formulas and phonetic text. `at` is the element itself for
+ * the first one; NULL: no more. */
 static xmlNodePtr
 step (xmlNodePtr element, xmlNodePtr at)
 {
@@ -71,7 +71,7 @@ step (xmlNodePtr element, xmlNodePtr at)
     return at != element ? at->next : NULL;
 }
 
-/* Returns the next element of that name; none in NULL. */
+/* Returns the next element with that name; NULL: none. */
 static xmlNodePtr
 find_next (xmlNodePtr element, xmlNodePtr at, const char *name)
 {
@@ -81,7 +81,7 @@ find_next (xmlNodePtr element, xmlNodePtr at, const char *name)
     return NULL;
 }
 
-/* Returns an attribute by its name without prefix; NULL: there is none. */
+/* Returns an attribute by its name without prefix; NULL: none. The caller frees it. */
 static char *
 attribute (xmlNodePtr node, const char *name)
 {
@@ -98,8 +98,8 @@ number (xmlNodePtr node, const char *name, guint most, guint otherwise)
     return (guint) found;
 }
 
-/* Returns what people read in an element, of which several blanks may be elements. The
- * caller frees it. */
+/* Returns the visible text of an element, with elements for blanks expanded. The caller
+ * frees it. */
 static char *
 text_in (xmlNodePtr element)
 {
@@ -113,7 +113,7 @@ text_in (xmlNodePtr element)
     return g_string_free (text, FALSE);
 }
 
-/* Returns the document that a part of the archive is; NULL: it is refused. */
+/* Returns the parsed XML of a part of the archive; NULL: refused. */
 static xmlDocPtr
 open_part (Unpacking *unpacking, GBytes *part)
 {
@@ -151,9 +151,9 @@ number_text (const char *text)
 
 /* --- xlsx --- */
 
-/* Stores of each style whether it shows dates: by the number of its format, or by a
- * letter for days, months, years or hours in the format, outside of quotes, colours and
- * escapes; `[h]` is one. */
+/* Stores which styles show dates: by the number of a built-in format, or by a letter
+ * for days, months, years or hours in the format, outside of quotes, colours and
+ * escapes; `[h]` counts. */
 static void
 read_styles (Unpacking *unpacking, xmlNodePtr root)
 {
@@ -181,7 +181,7 @@ read_styles (Unpacking *unpacking, xmlNodePtr root)
     }
 }
 
-/* Returns a day's number as a date, or what is less than a day as a time. */
+/* Returns a day number as a date, or a part of a day as a time. */
 static char *
 date_text (double days)
 {
@@ -192,7 +192,7 @@ date_text (double days)
                  : g_strdup ("#NUM!");
 }
 
-/* Returns what a cell shows; the caller frees it. */
+/* Returns the shown text of a cell; the caller frees it. */
 static char *
 cell_text (const Unpacking *unpacking, xmlNodePtr cell)
 {
@@ -217,7 +217,7 @@ cell_text (const Unpacking *unpacking, xmlNodePtr cell)
                : number_text (text);
 }
 
-/* Returns the column that a cell says it is in; 0: it does not say. */
+/* Returns the column in a cell's reference; 0: none. */
 static guint
 column_of (xmlNodePtr cell)
 {
@@ -231,7 +231,7 @@ column_of (xmlNodePtr cell)
 
 /* --- ods --- */
 
-/* Returns what a cell holds: what its type says, else its text. The caller frees it. */
+/* Returns a cell's typed value, else its text. The caller frees it. */
 static char *
 open_cell_text (xmlNodePtr cell)
 {
@@ -250,8 +250,8 @@ open_cell_text (xmlNodePtr cell)
 
 /* --- Tables --- */
 
-/* Returns the text of a cell in one line, or the formula of one without a result. The
- * caller frees it. */
+/* Returns the text of a cell in one line, or a formula without a result. The caller
+ * frees it. */
 static char *
 read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
 {
@@ -266,9 +266,8 @@ read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
     return g_strstrip (g_strdelimit (own, "\r\n\x1f", ' '));
 }
 
-/* Adds a row to the table, as often as ods repeats it. Cells that come in no order are
- * read where they are; those too far right are left out. Texts are guarded as those of
- * CSV are, which their readers expect, but for lines on top and formulas. */
+/* Adds a row to the table; ods may repeat it. Columns must ascend and are limited. Text
+ * is escaped as in CSV, which readers expect, except lines at the top and formulas. */
 static void
 read_row (Unpacking *unpacking, xmlNodePtr row)
 {
@@ -309,7 +308,7 @@ read_row (Unpacking *unpacking, xmlNodePtr row)
             refuse (unpacking, large);
         unpacking->row += n_alike > 1;
     }
-    unpacking->row += n_alike > 0 ? MIN (n_alike, MOST_ROWS) - 1 : 0; /* empty ones */
+    unpacking->row += n_alike > 0 ? MIN (n_alike, MOST_ROWS) - 1 : 0; /* empty rows */
 }
 
 static void
@@ -339,7 +338,7 @@ is_table (const char *path)
                && g_str_has_suffix (path, ".xml"));
 }
 
-/* TRUE for the parts that hold cells, and what these refer to. */
+/* TRUE for the parts that contain cells, shared strings and styles. */
 static gboolean
 is_wanted (const char *path)
 {
@@ -354,8 +353,8 @@ fail (GError **error, const char *name, const char *message)
     return NULL;
 }
 
-/* Reads all tables of a workbook: what is in them tells which one is the sheet. In the
- * order of the names they come last. */
+/* Reads all tables of a workbook in the order of their names; their contents decide
+ * which one is the sheet. */
 static GPtrArray *
 unpack_book (const char *name, const char *bytes, gsize length, GError **error)
 {
@@ -396,8 +395,9 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
 
 /* --- Texts --- */
 
-/* Returns bytes as UTF-8: UTF-16 by its mark, else UTF-8, else Windows-1252, which
- * leaves five bytes open; NULL: none of these. Zero bytes stay. */
+/* Returns bytes as UTF-8: from UTF-16 with a byte order mark, UTF-8, or else
+ * Windows-1252, which does not define five bytes; NULL: none of these. Keeps zero
+ * bytes. */
 static char *
 convert (const char *bytes, gsize length, gsize *converted, gboolean *foreign)
 {

@@ -1,4 +1,4 @@
-/* Writing sheets as workbooks. */
+/* Writing of sheets as workbooks. */
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -11,19 +11,19 @@
 #include "homework/sheet/folder.h"
 #include "homework/sheet/sheet.h"
 
-/* Sheets bear no time: 1980-01-01, the first day that archives know. */
+/* A fixed time, the first one of zip archives: 1980-01-01. */
 #define NO_TIME 315532800
 
 #define MOST_BYTES ((gsize) 1 << 30)
 #define NARROWEST 9.0
 #define WIDEST 40.0
-#define LINE_COLUMNS 5 /* that the answer in a line has room in */
+#define LINE_COLUMNS 5 /* width of the answer in a line */
 
-/* What a cell is for; what is written into a line on top has more room. */
+/* Roles of cells. Answers in lines at the top are wider. */
 enum { GIVEN, LABEL, WRITTEN_LINE, HEAD, ASKED, N_ROLES };
 
-/* Makes how cells look and what may be done to them. What is typed into a cell of text
- * stays as it is typed: -inf is no formula there, and 1-2 no date. */
+/* Returns the format and protection of a role's cells. Text cells keep what is typed:
+ * -inf is no formula there, and 1-2 no date. */
 static lxw_format *
 make_format (lxw_workbook *workbook, guint role)
 {
@@ -44,8 +44,7 @@ make_format (lxw_workbook *workbook, guint role)
     return format;
 }
 
-/* Writes a cell, as a number where the library writes numbers as the text does, so that
- * the same is read back. */
+/* Writes a cell, as a number if the library's format of the number is the same text. */
 static void
 put (lxw_worksheet *table, guint row, guint column, const char *text,
      lxw_format *format)
@@ -61,8 +60,8 @@ put (lxw_worksheet *table, guint row, guint column, const char *text,
         worksheet_write_string (table, row, (lxw_col_t) column, text, format);
 }
 
-/* Lets one choose what may be answered in a column; whoever insists may write something
- * else. */
+/* Offers the possible answers of a column as a list; other answers cause only a
+ * warning. */
 static void
 put_choices (lxw_worksheet *table, PodaColumn column, guint at, guint first, guint last)
 {
@@ -77,7 +76,7 @@ put_choices (lxw_worksheet *table, PodaColumn column, guint at, guint first, gui
                                          (lxw_col_t) at, &list);
 }
 
-/* Writes the lines on top, and below a blank row the table. */
+/* Writes the lines at the top, an empty row and the table. */
 static void
 put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exercise,
            const PodaAnswers *answers, const char *student)
@@ -118,14 +117,15 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     }
     for (lxw_col_t k = 0; k < G_N_ELEMENTS (widths) && widths[k] > 0; k++)
         worksheet_set_column (table, k, k, CLAMP (widths[k], NARROWEST, WIDEST), NULL);
-    /* The heading stays in sight and on each page; a page is as wide as the table. */
+    /* The heading stays visible and is repeated on each page; pages are as wide as the
+     * table. */
     worksheet_freeze_panes (table, n_lines + 2, 1);
     worksheet_repeat_rows (table, n_lines + 1, n_lines + 1);
     worksheet_fit_to_pages (table, 1, 0);
     worksheet_set_paper (table, 9); /* A4 */
 }
 
-/* The library writes into files only: this one is in memory. */
+/* Writes the workbook to a file in memory, since the library writes only to files. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error)
@@ -141,7 +141,7 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     put_sheet (workbook, table, exercise, answers, student);
     worksheet_protect (table, NULL, &rights);
     worksheet_ignore_errors (table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "B1:Z9999");
-    /* It has temporary files for a moment, and speaks on standard error itself. */
+    /* The library has temporary files here, and prints errors itself. */
     FILE *usual = stderr,
          *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
     poda_signals_hold (&before);

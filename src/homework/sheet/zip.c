@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* 1980-01-01, the first day that zip knows. */
+/* 1980-01-01, the first time in zip archives. */
 #define NO_TIME 315532800
 
 struct _PodaZip {
@@ -21,7 +21,7 @@ take (struct archive *archive G_GNUC_UNUSED, void *data, const void *bytes,
     return (la_ssize_t) length;
 }
 
-/* Blocks are handed on as they come: the output has a buffer of its own. */
+/* Starts an archive that does not buffer, since the output does. */
 PodaZip *
 poda_zip_new (PodaOutput *output)
 {
@@ -84,8 +84,8 @@ free_entry (gpointer data)
     g_free (entry);
 }
 
-/* Reads a file: the size that an archive claims may be a lie, what comes counts. NULL:
- * it is larger than `most`, or broken. */
+/* Reads a file. Does not trust the size in the archive. NULL if it is larger than
+ * `most`, or broken. */
 static GBytes *
 read_bytes (struct archive *archive, gsize most)
 {
@@ -121,7 +121,7 @@ poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
     while ((status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK
            || status == ARCHIVE_WARN) {
         const char *name = archive_entry_pathname_utf8 (entry);
-        if (name == NULL) /* in other letters than the archive says */
+        if (name == NULL) /* not in the encoding that the archive declares */
             name = archive_entry_pathname (entry);
         if (archive_entry_is_encrypted (entry))
             refusal = _ ("protected with a password; remove the password first");

@@ -1,5 +1,4 @@
-/* What is shared stands behind the # of the page's address: what was asked, the step,
- * the mode. */
+/* The part of the page's address after #: the problem, the step, the mode. */
 
 /** Keys that are not options of the search. */
 const OWN = ['step', 'mode', 'lang', 'grain', 'embed'];
@@ -17,7 +16,7 @@ export function readAddress(hash) {
 export function writeAddress(problem, own) {
   const entries = [...Object.entries(problem), ...Object.entries(own)]
     .filter(([, value]) => value !== undefined && value !== null);
-  /* Brackets and commas may stand there, and a link is shorter and can be read with them. */
+  /* Brackets and commas are allowed there; unescaped, links are shorter and readable. */
   const plain = (/** @type {unknown} */ value) => ['[', ']', ',', ':', '/', '='].reduce(
     (text, sign) => text.replaceAll(encodeURIComponent(sign), sign), encodeURIComponent(String(value)));
   return '#' + entries.map(([key, value]) => `${key}=${plain(value)}`).join('&').replace(/=(?==)/g, '%3D');

@@ -1,5 +1,5 @@
-/* Answers on the tree: what is asked of its nodes, what somebody has answered, and where
- * that is written and struck out. The engine keeps it and knows what is right. */
+/* Answers in the tree: the questions about its nodes, the student's answers, and the fields and
+ * edges for writing and cutting. The engine stores them and knows the key. */
 
 import { el, svg } from './dom.js';
 
@@ -53,7 +53,7 @@ export class Answers {
     return this.task.columns.some(one => one.word === column && one.asked);
   }
 
-  /** Reads what stands there now. */
+  /** Reads the current answers. */
   refresh() {
     const { cells, lines } = this.app.ask('answers');
     this.cells = cells;
@@ -66,7 +66,7 @@ export class Answers {
     return row + 1;
   }
 
-  /** What stands in a cell, and whether it can be read.
+  /** Returns the text of a cell, and whether it is unreadable.
    * @param {number} row @param {string} column */
   cell(row, column) {
     const cell = this.cells[row]?.[column];
@@ -88,7 +88,7 @@ export class Answers {
 
   /* --- On the tree --- */
 
-  /** Puts wide lines over the edges, to be hit, and room for what is written. */
+  /** Adds wide lines over the edges, for clicks, and the layer of answers. */
   attach() {
     const { tree } = this.app;
     tree.camera.insertBefore(this.paths, tree.picture);
@@ -160,7 +160,7 @@ export class Answers {
     });
   }
 
-  /** What a node's fields hold: those of its value and of its window.
+  /** Fills in a node's fields: its value and its window.
    * @param {number} row @param {Element|null} box */
   #write(row, box) {
     [...box?.querySelectorAll('.field') ?? []].forEach((room, i) => {
@@ -176,7 +176,7 @@ export class Answers {
     });
   }
 
-  /** For those who listen.
+  /** The label for screen readers.
    * @param {number} row */
   #label(row) {
     const { name, kind } = this.task.rows[row];
@@ -195,7 +195,7 @@ function scissors(path, mark) {
     d: 'M-4 -9v18M4 -9v18' })];
 }
 
-/** Where a cut was tried that is none.
+/** A mark for a wrong cut.
  * @param {SVGPathElement|null} path */
 function cross(path) {
   const { x, y } = middle(path);
@@ -212,13 +212,13 @@ function middle(path) {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI };
 }
 
-/** A sentence that stands alone.
+/** A complete sentence, with a capital and a full stop.
  * @param {string} text */
 export function ended(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[?.!]$/.test(text) ? '' : '.'}`;
 }
 
-/** Which lesson speaks of a mistake.
+/** The lesson about a mistake.
  * @param {import('./app.js').App} app @param {{ lesson: string|number|null }[]} mistakes */
 export function lesson(app, mistakes) {
   const name = String(mistakes.find(mistake => mistake.lesson)?.lesson ?? '').replace(/^.*\/|\.md$/g, '');
@@ -236,7 +236,7 @@ export function lesson(app, mistakes) {
 /* --- Fields --- */
 
 /**
- * What can be chosen where no number is written.
+ * Words to choose from in columns without numbers.
  * @type {{ [column: string]: string[]|undefined }}
  */
 const WORDS = {
@@ -334,7 +334,7 @@ export class Editor {
     (input ?? cut)?.focus({ preventScroll: true });
   }
 
-  /** Above the node, whose children one looks at, or beside it. */
+  /** Puts the editor above its node, to keep the children visible, or next to it. */
   place() {
     const { tree } = this.answers.app, at = tree.toScreen(this.answers.node(this.row));
     const room = tree.element.getBoundingClientRect(), own = this.element.getBoundingClientRect();

@@ -1,5 +1,5 @@
-/* The page: one search, the step it stands at, and what shows them. Modes are told what
- * happens, and decide what is said and what stands beside the tree. */
+/* The page: one search, the current step, and its views. Modes get events, and choose the
+ * sentence and the panel next to the tree. */
 
 import { el, button, number } from './dom.js';
 import { Search, Refusal } from './search.js';
@@ -10,13 +10,13 @@ import { panel, sentence } from './panels.js';
 import { readAddress, writeAddress } from './address.js';
 import { kept, keep } from './kept.js';
 
-/** So much undone can be done again. */
+/** Maximum number of undo steps. */
 const MOST_UNDONE = 200;
 
-/** Larger searches have no room for a ladder of windows beside their trees. */
+/** Larger searches have no space for a ladder of windows next to their trees. */
 const MOST_BESIDE = 60;
 
-/** So many steps away a node is looked for again. */
+/** Maximum distance in steps to another visit of a node. */
 const NEAR = 60;
 
 export class App {
@@ -43,13 +43,13 @@ export class App {
     this.future = [];
     /** @type {{ [key: string]: string }} */
     this.own = {};
-    /** What was learned here, and may be gone on with another day. */
+    /** Progress in lessons, stored between visits. */
     /** @type {{ [key: string]: string }} */
     this.kept = kept('poda') ?? {};
-    /** Which mode and lesson the address is of: back leads to the one before. */
+    /** Mode and lesson of the address, for the browser's back button. */
     this.place = '';
     /**
-     * What has been answered, for the page around this one.
+     * Score so far, for the page that embeds this one.
      * @type {object|null}
      */
     this.score = null;
@@ -90,7 +90,7 @@ export class App {
       this.saying, this.main, this.side, this.bar.element);
   }
 
-  /** The words that stand whatever happens. */
+  /** Sets the texts that do not change. */
   #label() {
     document.documentElement.lang = this.language;
     this.saying?.setAttribute('aria-label', this.t('said'));
@@ -157,7 +157,7 @@ export class App {
     clearTimeout(this.waiting); /* what was asked stays in the address, to be mended */
   }
 
-  /** What a mode makes of what was asked before it is searched.
+  /** Lets a mode change the problem before the search.
    * @param {Problem} problem @param {string} mode */
   prepared(problem, mode) {
     return this.makers[mode]?.prepare?.(problem, this.search) ?? problem;
@@ -190,15 +190,15 @@ export class App {
     return true;
   }
 
-  /** What is searched, and how, above everything. */
+  /** Shows the problem and its rules at the top. */
   head() {
     const own = this.problem.t === this.data.problem.t ? this.data.title : null;
     this.title.textContent = document.title = own ?? this.search.about.title;
     this.rules.textContent = this.search.about.rules;
   }
 
-  /** Asks for a picture that can be read in the room that there is; with the ladder of
-   * windows beside the tree where both have room, or alone where it is asked for.
+  /** Draws a picture that is readable in the available space, with the ladder of windows next to
+   * the tree if both fit, or only the ladder if asked for.
    * @param {Problem} problem */
   #hold(problem) {
     const { tree, search } = this;
@@ -290,7 +290,7 @@ export class App {
     this.remember();
   }
 
-  /** What the step is about comes into sight: the node, what was cut, who made the cut, the best child. */
+  /** Scrolls to the step: the node, what was cut, the node that cut, the best child. */
   #frame() {
     const { node, child, cut, player, window } = this.now;
     const above = (this.now.path ?? []).map(row => row.node).reverse();
@@ -319,7 +319,7 @@ export class App {
 
   /* --- Saying --- */
 
-  /** What stands large above the tree.
+  /** Shows the large sentence above the tree.
    * @param {Piece[]} pieces @param {string} [kicker] */
   say(pieces, kicker = '') {
     this.kicker.textContent = kicker;
@@ -365,7 +365,7 @@ export class App {
       this.go(this.now.step);
   }
 
-  /** The room for the tree may have become another.
+  /** Redraws if the space for the tree has changed.
    * @param {boolean} [anew] not by a step: then what is there need not glide */
   refit(anew = true) {
     if (!this.mode || this.page === this.tree.page() || !this.tree.isThere())
@@ -408,7 +408,7 @@ export class App {
         height: this.#height(), ...this.score ? { score: this.score } : {} }, '*');
   }
 
-  /** In which all of it can be read. */
+  /** Returns the height in which all of it is readable. */
   #height() {
     const parts = [this.saying, this.bar.element, ...this.body.dataset.embed ? [] : [this.top]];
     return Math.ceil(this.tree.height() + parts.reduce((sum, part) => sum + (part?.offsetHeight ?? 0), 0));

@@ -1,5 +1,5 @@
-/* A question of a lesson: options, or blanks that are filled in beside it or in the tree.
- * Which answers there are, and what is said to each, stands in the lesson. */
+/* A question of a lesson: options, or blanks to fill in next to it or in the tree. The lesson
+ * contains the possible answers and the replies. */
 
 import { el, number } from './dom.js';
 
@@ -61,7 +61,7 @@ export class Question {
     return el('output', { className: 'blank' });
   }
 
-  /** What stands in a blank, as answers are written.
+  /** Returns the content of a blank, in the format of answers.
    * @param {number} i */
   #read(i) {
     const { kind } = this.ask.fields[i], boxes = inputs(this.widgets[i]);
@@ -202,7 +202,7 @@ function inputs(widget) {
   return [...widget.querySelectorAll('input, select')].map(box => /** @type {HTMLInputElement} */ (box));
 }
 
-/** A number as answers are written, whatever sign and comma somebody types.
+/** Normalises a typed number: its minus sign and its decimal comma.
  * @param {string} text */
 function plain(text) {
   const typed = text.trim().toLowerCase().replace('−', '-').replace(',', '.');
@@ -212,7 +212,7 @@ function plain(text) {
   return typed !== '' && Number.isFinite(Number(typed)) ? String(Number(typed)) : typed;
 }
 
-/** Whether what was given is what an answer is about.
+/** True if the input matches an answer's pattern.
  * @param {string} kind @param {string} is @param {string} given */
 function fits(kind, is, given) {
   const wanted = is.split(' '), found = given.split(' ');

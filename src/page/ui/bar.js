@@ -1,5 +1,5 @@
-/* The bar below: one large button goes on; how far, is chosen beside it; the rail shows
- * where one is, and the cuts that have been. */
+/* The bar at the bottom: a large button for the next stop, a choice of the step size, and a
+ * slider with the cuts so far. */
 
 import { el, button } from './dom.js';
 
@@ -40,7 +40,7 @@ export class Bar {
 
   grain = /** @type {Grain} */ ('node');
 
-  /** Whether it tells nothing of what is to come. */
+  /** True if it must not reveal later steps. */
   blind = false;
 
   /** @param {About} about @param {Moment} now */

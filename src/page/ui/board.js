@@ -3,7 +3,7 @@
 
 import { el, drawn, isCalm } from './dom.js';
 
-/** The move that stands at what was clicked.
+/** Returns the move of a clicked element.
  * @param {EventTarget|null} target */
 export function moveAt(target) {
   const named = /** @type {HTMLElement|null} */ (target)?.closest?.('[data-move]');
@@ -95,7 +95,7 @@ export class BoardView {
     this.hold(true);
   }
 
-  /** The name of a cell on a board of nine, counted as they stand.
+  /** Returns the name of cell n of a board with nine cells, in reading order.
    * @param {number} n */
   nthOf9(n) {
     const cells = this.element.querySelectorAll('.cell');

@@ -1,6 +1,6 @@
 /* Boxes of nodes: where they are, and where a picture must be so that they are in sight. */
 
-/** So much room there is around what is looked at. */
+/** Margin around the nodes in focus. */
 export const MARGIN = 36;
 
 /** The box of a shape, from its attributes alone: nothing is laid out for it.
@@ -33,8 +33,8 @@ export function union(a, b) {
     height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
-/** Where a picture of this size must be so that a part of it is in the room, behind what
- * covers its beginning: as it is, if it is there already.
+/** Returns the position of a picture that makes a part of it visible, not `covered` at its
+ * beginning; unchanged if it is visible.
  * @param {number} at @param {number} part @param {number} length
  * @param {number} room @param {number} size @param {number} [covered] */
 export function toInside(at, part, length, room, size, covered = 0) {

@@ -1,9 +1,9 @@
-/* What was cut is searched anyway: each number that was skipped climbs from its leaf to the
- * node that refuses it, and stays there with the comparison. C knows the numbers. */
+/* Searches what was cut: each skipped number moves from its leaf up to the node that refuses it,
+ * and stays there with the comparison. The engine computes the numbers. */
 
 import { svg, number, isCalm } from './dom.js';
 
-/** How long a number takes from node to node, and how long it rests, in milliseconds. */
+/** Duration of a move between nodes, and of a pause, in milliseconds. */
 const PACE = 1100;
 const REST = 500;
 
@@ -50,7 +50,7 @@ async function climb(view, cut, found, ends, calm) {
       break;
     }
     await pause(calm ? 0 : REST);
-    /* What goes on from here is one number. */
+    /* Only one number goes on from here. */
     const [first, ...others] = climbers;
     if (!first)
       break;
@@ -103,7 +103,7 @@ async function climber(shown, view, { way, text }, calm) {
   return { element, to, say: (/** @type {string} */ said) => words.replaceChildren(said) };
 }
 
-/** Where a number stands that has come up to a node: at its lower edge, beside the others.
+/** Returns the position of a number at a node: at its lower edge, next to the others.
  * @param {import('./tree.js').TreeView} view @param {number} node @param {number} k @param {number} n */
 function door(view, node, k, n) {
   const { x, y, width, height } = view.place(node);
@@ -123,7 +123,7 @@ function ghost(box, value) {
     svg('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + 6 }, value));
 }
 
-/** What a value comes to at a node: above it, where nothing else is that matters then.
+/** Shows the result of a value at a node: above it, where nothing else matters then.
  * @param {Box} box @param {boolean} root @param {string} text @param {string} end */
 function verdict(box, root, text, end) {
   const width = Math.max(text.length, end.length) * 8.4 + 14, height = end ? 42 : 24;

@@ -1,5 +1,5 @@
-/* Compare: two searches of one tree beside each other, at the same node wherever both go
- * there. Which beats there are, where the two differ and what is said of it, C says. */
+/* Compare: two searches of one tree side by side, at the same node if both visit it. The engine
+ * knows the steps of both, their differences and the texts. */
 
 import { el, button } from './dom.js';
 import { Search } from './search.js';
@@ -17,7 +17,7 @@ export class Compare {
   /** @type {Beat|null} */
   beat = null;
   going = false;
-  /** What stands above each tree. */
+  /** The headings of the trees. */
   heads = [0, 1].map(() => ({ rules: el('h2'), count: el('span', { className: 'count' }),
     said: el('p', { 'aria-live': 'polite' }) }));
   panes = this.heads.map(({ rules, count, said }) =>
@@ -56,7 +56,7 @@ export class Compare {
     app.go(app.now.step);
   }
 
-  /** Which search is the second, where nobody said. */
+  /** The default second search. */
   #spec() {
     const { app } = this;
     return app.problem.compare ?? (app.search.about.algorithm === 'minimax' ? 'alphabeta' : 'minimax');
@@ -129,7 +129,7 @@ export class Compare {
     said.replaceChildren(...sentence(now.said ?? [], player));
   }
 
-  /** What the second search is, and how one comes to the next difference. */
+  /** The choice of the second search, and the buttons to the differences. */
   #choose() {
     const { app } = this;
     /** @type {Choices} */
@@ -205,7 +205,7 @@ export class Compare {
   }
 }
 
-/** The words of a SPEC: an algorithm's name, and pairs behind a colon or alone.
+/** Parses a SPEC: an algorithm's name and pairs after a colon, or only pairs.
  * @param {string} spec */
 function readSpec(spec) {
   const [, name, pairs] = /^(?:([^:=]+)(?::|$))?(.*)$/.exec(spec) ?? [];

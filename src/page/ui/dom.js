@@ -91,7 +91,7 @@ export function turnInto(old, next) {
 }
 
 /**
- * What sheets hold: to set it anew takes a while.
+ * Contents of style sheets, since setting them is slow.
  * @type {WeakMap<CSSStyleSheet, string>}
  */
 const sheetTexts = new WeakMap();
@@ -103,7 +103,7 @@ export function newSheet() {
   return sheet;
 }
 
-/** Whether things shall not move, as on paper. */
+/** True if nothing should move, as on paper. */
 export function isCalm() {
   return matchMedia('print, (prefers-reduced-motion: reduce)').matches;
 }

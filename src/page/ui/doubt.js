@@ -1,5 +1,5 @@
-/* Doubt: is a cut safe, what would other values of a leaf do, and what would searching
- * anyway have found? C knows; this shows it, beside the tree, on the line and over it. */
+/* What if: is a cut safe, what would other values of a leaf change, and what would a full search
+ * find? The engine knows; this shows it in the panel, on the number line and in the tree. */
 
 import { el, real } from './dom.js';
 import { searchAnyway } from './climb.js';
@@ -31,7 +31,7 @@ export class Doubt {
     this.tried = null;
   }
 
-  /** What stands beside the tree: at a cut how safe it is, of a leaf what others would do.
+  /** The panel: at a cut, why it is safe; for a leaf, the effect of other values.
    * @param {Moment} now */
   panel(now) {
     const { app } = this, { names, about } = app.search;

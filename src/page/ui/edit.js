@@ -18,7 +18,7 @@ export class Edit {
     /** The node that is chosen, by its name.
      * @type {string|null} */
     this.chosen = null;
-    /** The field over a leaf, while somebody types.
+    /** The field over a leaf, during input.
      * @type {HTMLInputElement|null} */
     this.field = null;
     /** Makes what is typed there count.
@@ -50,14 +50,14 @@ export class Edit {
     this.chosen = null;
   }
 
-  /** What is held now. */
+  /** Reads the current nodes. */
   #read() {
     const { app } = this;
     this.nodes = app.search.about.tree ? app.ask('nodes').nodes : null;
     this.form.show(app.ask('choices'));
   }
 
-  /** What is edited is shown as it was searched in the end.
+  /** The edited tree is shown after the search.
    * @param {Moment} now */
   moment(now) {
     const { app } = this, { about } = app.search;
@@ -198,7 +198,7 @@ export class Edit {
     this.#place();
   }
 
-  /** What lies over the picture follows it. */
+  /** Moves the field with the picture. */
   #place() {
     const node = this.id();
     if (node === undefined || !this.layer.firstChild)
@@ -285,7 +285,7 @@ export class Edit {
     field?.remove();
   }
 
-  /** What is being typed counts first, and may give nodes other numbers: this one's then.
+  /** Finishes the input first, which may renumber nodes; returns this node's new number.
    * @param {number} node */
   settled(node) {
     const name = this.name(node);

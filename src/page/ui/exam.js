@@ -183,7 +183,7 @@ export class Exam {
       this.#show();
   }
 
-  /** What is to be done, where the sentence stands. */
+  /** Shows the task in place of the sentence. */
   #say() {
     delete this.app.body.dataset.verdict;
     this.app.say([this.answers.task.instructions.join(' ')]);

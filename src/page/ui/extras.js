@@ -1,5 +1,5 @@
-/* What some trees of lessons have besides: the cards of the open path, all orders of the
- * children, a negamax with one slip, a depth that can be chosen. */
+/* Extras of some trees in lessons: cards of the current path, all orders of the children, a
+ * negamax with one mistake, a variable depth. */
 
 import { el, svg, number } from './dom.js';
 
@@ -64,7 +64,7 @@ function permutations(items) {
     permutations(items.filter((_, k) => k !== i)).map(rest => [item, ...rest]));
 }
 
-/** How many of all orders look at how many leaves, with that of now.
+/** Draws the number of orders by visited leaves, with the current order.
  * @param {import('./stand.js').Stand} stand */
 export function histogram(stand) {
   const tree = stand.tree.problem;
@@ -90,7 +90,7 @@ export function histogram(stand) {
 
 const SLIPS = ['none', 'leaf-view', 'no-sign', 'window-unswapped', 'window-kept'];
 
-/** What a negamax with a slip finds, and from how many leaves.
+/** Returns the value of a negamax with a mistake, and its number of leaves.
  * @param {Written} tree @param {string} slip */
 function slipped(tree, slip) {
   let leaves = 0;
@@ -145,7 +145,7 @@ export function formula(text) {
   return /^(max|min) \(.*\)$/.test(text) ? part() : text;
 }
 
-/** Which nodes a formula's parts are about: of the first node that it fits, its numbers too if any.
+/** Finds the nodes of a formula's parts: those of the first node that it fits.
  * @param {Element} term @param {import('./stand.js').Stand} stand */
 export function fitFormula(term, { app, view }) {
   /** @param {Element} part @param {number} node @param {boolean} exact @returns {boolean} */

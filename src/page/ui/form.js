@@ -1,13 +1,13 @@
-/* The form beside an edited tree: its text, or the game, and all rules that this search
- * obeys. What can be chosen, the engine says. */
+/* The form next to an edited tree: its text, or the game, and all rules of the search. The
+ * engine lists the choices. */
 
 import { el } from './dom.js';
 import { altered } from './search.js';
 
-/** What one changes most; the other rules wait behind a word. */
+/** The rules that are changed most often; the others are hidden at first. */
 const FIRST = ['algorithm', 'depth', 'evaluator', 'cut', 'fail', 'window', 'order'];
 
-/** The word of --algorithm that is meant where nobody says one. */
+/** The default of --algorithm. */
 const USUAL_ALGORITHM = 'alphabeta';
 
 const TREE = 'tree';

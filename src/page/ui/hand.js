@@ -2,7 +2,7 @@
 
 import { svg } from './dom.js';
 
-/** So many pixels are no click any more. */
+/** Movement in pixels from which on a click is a drag. */
 const FAR = 6;
 
 export class Hand {
@@ -51,7 +51,7 @@ export class Hand {
       .sort((a, b) => nodes[a - 1][1] - nodes[b - 1][1]);
   }
 
-  /** Whether nodes stand as the text has them, so that places can be shown.
+  /** True if nodes are drawn in the order of the text, so that positions can be shown.
    * @param {number} node */
   #isMovable(node) {
     const { order } = this.edit.app.problem;
@@ -80,7 +80,7 @@ export class Hand {
     tree.overlay.replaceChildren(shadow);
   }
 
-  /** The place among the siblings that lies there on the screen.
+  /** Returns the position among the siblings at a place on the screen.
    * @param {number} x */
   #place(x) {
     const { held } = this, { tree } = this.edit.app;

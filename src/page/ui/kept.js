@@ -1,4 +1,4 @@
-/* What the device keeps, where it is allowed to; else it is known until the page is left. */
+/* Data in the browser's storage, if it is allowed; else in memory. */
 
 /** @param {string} key */
 export function kept(key) {

@@ -1,5 +1,5 @@
-/* Lessons: prose with live trees, each in a figure of its own beside what is asked about it.
- * A lesson asks before it tells: what is written behind an open question waits. */
+/* Lessons: text with interactive trees, each in a figure next to its question. A lesson asks
+ * before it explains: the text after an open question is hidden. */
 
 import { el, isCalm } from './dom.js';
 import { Question } from './ask.js';
@@ -7,11 +7,11 @@ import { formula } from './extras.js';
 import { Stand } from './stand.js';
 import { TreeView } from './tree.js';
 
-/** With the sign that numbers have elsewhere, too.
+/** Replaces - by the minus sign.
  * @param {string} text */
 const signed = text => text.replace(/(^|[ (])-(?=[\d∞])/g, '$1−');
 
-/** What is asked still. */
+/** Open questions. */
 const OPEN = '.quiz:not(.done)';
 
 /** @implements {Mode} */
@@ -34,7 +34,7 @@ export class Lesson {
     this.due = 0;
     this.asked = 0;
     this.onward = el('button', { type: 'button', className: 'quiet', onclick: () => this.#lead() });
-    /* On paper all questions are asked, each beside its tree. */
+    /* On paper all questions are shown, each with its tree. */
     addEventListener('beforeprint', () => this.stands.filter(stand => stand.view.nodes().length === 0)
       .forEach(stand => this.#show(stand)));
   }
@@ -185,7 +185,7 @@ export class Lesson {
     return question.element;
   }
 
-  /** What is written with marks: `code`, **strong**, *stressed*; nodes can be pointed at.
+  /** Converts marked text: `code`, **strong**, *stressed*; names of nodes become links.
    * @param {string} text @returns {Node[]} */
   #prose(text) {
     const unlinked = text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
@@ -203,7 +203,7 @@ export class Lesson {
     });
   }
 
-  /** What stands behind an open question waits.
+  /** Hides the text after an open question.
    * @param {HTMLElement} section */
   #reveal(section) {
     let open = true;
@@ -227,7 +227,7 @@ export class Lesson {
       return;
     const waiting = this.stands.filter(one => one.element.hidden || one.asked === stand.asked);
     this.#reveal(section);
-    /* More may be told now of this tree; those that come into sight are drawn. */
+    /* New text may be visible for this tree; visible trees are drawn. */
     for (const one of waiting)
       if (!one.element.hidden)
         this.#show(one);
@@ -238,7 +238,7 @@ export class Lesson {
     app.remember();
   }
 
-  /** To what is told next, and at last to the first open question, with its tree. */
+  /** Scrolls to the next text, and finally to the first open question with its tree. */
   #lead() {
     const open = this.room.querySelector(OPEN), asked = open?.closest('.stand');
     const shown = [...this.room.querySelectorAll('.stand')].filter(stand => !stand.closest('[hidden]'));
@@ -257,7 +257,7 @@ export class Lesson {
 
   /* --- The trees --- */
 
-  /** Draws the trees of a lesson, each beside its text.
+  /** Draws the trees of a lesson, each next to its text.
    * @param {number} n */
   #draw(n) {
     if (n !== this.number || !this.room.isConnected)
@@ -265,7 +265,7 @@ export class Lesson {
     for (const stand of this.stands)
       if (!stand.element.hidden)
         this.#show(stand);
-    /* Whoever comes back goes on where they were. */
+    /* Returning readers continue at the same place. */
     if (this.#done(n).length > 0)
       this.#lead();
     this.#follow();

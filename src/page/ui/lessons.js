@@ -53,7 +53,7 @@ function readBlank(text) {
     : { kind: after ? 'sign' : 'number', of: word, before, after };
 }
 
-/** What each blank must hold by an answer's pattern; null: anything.
+/** Returns the content of each blank by an answer's pattern; null: any.
  * @param {ReturnType<typeof readBlank>[]} fields @param {string} pattern */
 function fillBlanks(fields, pattern) {
   /** @type {(string|null)[]} */
@@ -78,7 +78,7 @@ function nextBlock(text) {
   throw new Error(text.slice(0, 60));
 }
 
-/** A lesson's text behind its head, in parts.
+/** Parses a lesson's text after its head into parts.
  * @param {string} text @param {{ [path: string]: string }} files */
 function readParts(text, files) {
   /** @type {LessonData['parts']} */

@@ -1,5 +1,5 @@
-/* The window as a line of numbers: α comes from the left, β from the right, and what
- * lies between still matters. */
+/* The window as a number line: α from the left, β from the right, and between them the values
+ * that matter. */
 
 import { svg, number, real, isCalm } from './dom.js';
 
@@ -7,7 +7,7 @@ const WIDTH = 360;
 const EDGE = 26;
 const AXIS = 38;
 
-/** So wide the label of a bound may be. */
+/** Maximum width of a bound's label. */
 const LABEL = 150;
 
 export class NumberLine {
@@ -29,7 +29,7 @@ export class NumberLine {
     this.high = -Infinity;
   }
 
-  /** Makes room for numbers.
+  /** Extends the range to these numbers.
    * @param {Iterable<number|string|null|undefined>} values */
   reach(values) {
     if (this.held)
@@ -41,7 +41,7 @@ export class NumberLine {
       }
   }
 
-  /** Where a number stands.
+  /** Returns the position of a number.
    * @param {number|string} value */
   at(value) {
     const place = real(value);
@@ -52,7 +52,7 @@ export class NumberLine {
     return this.high > this.low ? WIDTH / 2 + (place - middle) / span * room : WIDTH / 2;
   }
 
-  /** The number that stands at a place.
+  /** Returns the number at a position.
    * @param {number} x */
   value(x) {
     const room = WIDTH - 2 * EDGE - 40;
@@ -88,7 +88,7 @@ export class NumberLine {
     this.marks({ alpha, beta });
   }
 
-  /** Bounds, and nothing of what lies between.
+  /** Shows the bounds only.
    * @param {{ alpha?: Bound, beta?: Bound }} bounds */
   marks({ alpha, beta }) {
     if (alpha)
@@ -124,7 +124,7 @@ export class NumberLine {
     this.svg.append(group);
   }
 
-  /** An interval of numbers, such as those for which a cut stands.
+  /** An interval of numbers, such as those for which a cut is safe.
    * @param {number|string} from @param {number|string} to
    * @param {string} [name] its class */
   interval(from, to, name = 'stands') {
@@ -132,7 +132,7 @@ export class NumberLine {
       width: Math.max(this.at(to) - this.at(from), 2), height: 22, rx: 4 }));
   }
 
-  /** Makes room on both sides, for a number that can be moved. */
+  /** Extends the range on both sides, for a number that can be dragged. */
   widen() {
     const more = (this.high - this.low || 4) / 4;
     this.reach([this.low - more, this.high + more]);

@@ -20,7 +20,7 @@ const modes = {
   compare: Compare, lesson: Lesson
 };
 
-/** What a block of the page holds.
+/** Returns the content of a block of the page.
  * @param {string} id */
 function block(id) {
   return document.getElementById(id)?.textContent?.trim() ?? '';

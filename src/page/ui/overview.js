@@ -6,7 +6,7 @@ import { el, svg, drawn, newSheet } from './dom.js';
 /** Searches of fewer nodes are drawn whole. */
 const LARGE = 300;
 
-/** In millimetres, and as words of the engine. */
+/** In millimetres, as options of the engine. */
 const LOOK = ['--layout=icicle', '--page=90x26', '--caption=none', '--legend=none', '--theme=auto'];
 
 export class Overview {
@@ -31,7 +31,7 @@ export class Overview {
       setTimeout(() => problem === this.problem && this.element.isConnected && this.#draw(problem));
   }
 
-  /** By itself, since it is one more search.
+  /** Draws separately, since it needs another search.
    * @param {Problem} problem */
   #draw(problem) {
     const { search, t } = this.app;

@@ -1,5 +1,5 @@
-/* What stands beside the tree: the code with today's numbers, the open path, how much
- * has been looked at, and what was told so far. */
+/* The panel next to the tree: the code with current numbers, the current path, counts, and
+ * previous sentences. */
 
 import { el, number } from './dom.js';
 
@@ -39,7 +39,7 @@ export function code(about, now) {
       el('code', { className: `in${deep / 4 - 1}` }, text.trim()),
       runs && now.numbers ? el('b', {}, now.numbers) : null);
   }));
-  /* Where a function is entered, its heading runs. */
+  /* The heading of a function is current when it is called. */
   const title = el('h2', { className: `function${line === first && now.step > 0 ? ' now' : ''}` },
     parts ? parts[1] : about.code[first], line === first && now.numbers ? el('b', {}, now.numbers) : null);
   return el('section', { className: 'panel' }, title, list);
@@ -71,7 +71,7 @@ function shape(player) {
   return el('span', { 'aria-hidden': 'true' }, sign);
 }
 
-/** How much was looked at, against what need be.
+/** Shows the number of nodes so far, in the end, in minimax, and at best.
  * @param {About} about @param {Moment} now @param {(key: string) => string} t */
 export function counts(about, now, t) {
   /** @type {[string, number|null][]} */
@@ -81,7 +81,7 @@ export function counts(about, now, t) {
     : el('span', {}, el('b', {}, count.toLocaleString('en').replaceAll(',', '\u202f')), t(key))));
 }
 
-/** Who refuses what was cut: lights that node and the way there; the sentence that says why.
+/** Highlights the node that refuses what was cut, and the path to it; returns the reason.
  * @param {import('./app.js').App} app @param {number|null} node */
 export function refusal(app, node) {
   const { tree, search, now } = app;

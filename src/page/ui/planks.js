@@ -1,6 +1,6 @@
-/* Floors and ceilings: each MAX node on the open path lays a floor under what can still
- * come of it, each MIN node hangs a ceiling; between the highest floor and the lowest
- * ceiling lies what still matters. Above them, the root's value as a leaf is dragged. */
+/* Floors and ceilings: each MAX node on the current path is a floor under the possible values,
+ * each MIN node a ceiling; between the highest floor and the lowest ceiling is the window. Above
+ * them, the root's value as a leaf is dragged. */
 
 import { svg, number, real } from './dom.js';
 
@@ -70,7 +70,7 @@ export class Planks {
   }
 
   /**
-   * What lies between α and β.
+   * The gap between α and β.
    * @param {number} alpha @param {number} beta @param {number} top @param {number} bottom
    * @param {string} words
    */

@@ -1,13 +1,13 @@
-/* Play: the board first, beside it what the program looked at, and what it says of it.
- * Whose turn it is, what can be played, what that is worth and why, is told by C. */
+/* Play: the board, next to it the program's search, and its commentary. The engine knows the
+ * turn, the legal moves, their values and the reasons. */
 
 import { el, button, isCalm, drawn } from './dom.js';
 import { BoardView, moveAt } from './board.js';
 
-/** What there is to play, without typing it. */
+/** Games to choose from. */
 const BOARDS = ['connect4', 'tictactoe', 'nim', 'nim:heaps=3+4+5', 'reversi', 'reversi:size=6'];
 
-/** How deep the program looks. */
+/** Search depths of the program. */
 const LEVELS = { easy: '3', medium: '4', hard: '6', best: 'end' };
 
 const SIDES = ['first', 'second', 'both', 'none'];
@@ -15,7 +15,7 @@ const SIDES = ['first', 'second', 'both', 'none'];
 /** Between a move and the reply to it, so that both are seen. */
 const PAUSE = 450;
 
-/** What `play` reads of what was asked; who is MAX it says itself, move by move. */
+/** Options of `play` in the problem; it chooses MAX itself, move by move. */
 const READ = ['t', 'a', 'position', 'moves', 'evaluator', 'cut', 'fail', 'order',
   'ties', 'seed', 'win', 'prefer-short'];
 
@@ -107,7 +107,7 @@ export class Play {
     this.goal = null;
   }
 
-  /** What is drawn when one leaves is another search than when one came. */
+  /** The search on leaving this mode is another one than on entering it. */
   drawing() {
     return {};
   }
@@ -170,7 +170,7 @@ export class Play {
     this.#ask('last');
   }
 
-  /** The search behind what was said: from its beginning, or what was found of a move.
+  /** Shows the search of the program's last move, from its beginning or at a move's value.
    * @param {string|undefined} move */
   #watch(move) {
     const { app, seat } = this;
@@ -286,7 +286,7 @@ export class Play {
     return el('label', { className: 'asks' }, t(`play-${name}`), select);
   }
 
-  /** Whether somebody has moved who can take it back. */
+  /** True if a human's move can be undone. */
   #canGoBack() {
     return this.side !== 'none' && this.seat.moves.length > Number(this.side === 'second');
   }
@@ -316,7 +316,7 @@ export class Play {
         onclick: () => this.#setLevel(level) }, t(`play-${level}`))));
   }
 
-  /** What the large button says and does.
+  /** Sets the text and the action of the large button.
    * @param {Seat} seat @returns {[string, () => void]} */
   #onward(seat) {
     const { t } = this.app;

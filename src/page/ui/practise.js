@@ -5,7 +5,7 @@
 import { el } from './dom.js';
 import { Answers, ended, lesson } from './answers.js';
 
-/** What can be practised, and what is asked then. */
+/** Tasks, with their questions. */
 const TASKS = { cuts: 'visited', values: 'value,visited', windows: 'value,alpha,beta,visited' };
 
 /** Larger trees that came with the page are not practised on. */
@@ -13,7 +13,7 @@ const MOST_ROWS = 80;
 
 const HARDEST = 8;
 
-/** What of a problem goes for other trees, too. */
+/** Parts of a problem that apply to other trees, too. */
 const RULES = ['a', 'cut', 'fail', 'window', 'all-moves', 'ties', 'seed'];
 
 /** @implements {Mode} */
@@ -33,15 +33,15 @@ export class Practise {
     this.aim = app.kept.aim ?? '';
     this.asked = '';
     this.again = () => {};
-    /** What was answered, in the words of the engine's question.
+    /** The student's answers, as words of the engine's command.
      * @type {string[][]} */
     this.given = [];
-    /** How often each mistake was made, and what was said of it last, if it is a known one.
+    /** For each mistake the number of times, and the last text about a known one.
      * @type {{ [mistake: string]: { n: number, text: string } }} */
     this.mistakes = JSON.parse(app.kept.mistakes ?? '{}');
   }
 
-  /* --- What stands in the address --- */
+  /* --- The address --- */
 
   get level() {
     return Math.min(Math.max(Number(this.app.own['practise.level'] ?? this.app.kept.level) || 1, 1), HARDEST);
@@ -100,7 +100,7 @@ export class Practise {
     app.say(sentence, small);
   }
 
-  /** What is asked of what: where that is the same, one goes on. */
+  /** The problem and the task: if they are unchanged, the attempt goes on. */
   #question() {
     return JSON.stringify([this.app.problem, this.task]);
   }
@@ -190,7 +190,7 @@ export class Practise {
       : `${name}, ${this.answers.task.columns.find(one => one.word === column)?.head}`;
   }
 
-  /** Where to look, what to compare, the answer: of the same cell one after another. */
+  /** Gives hints for one cell: its place, the values to compare, the answer. */
   #hint() {
     const { app, hinted } = this;
     const grade = Math.min(hinted.grade + 1, 2);
@@ -320,7 +320,7 @@ export class Practise {
         app.t('see-search')));
   }
 
-  /** What went wrong most often until this visit, and a tree that shows it. */
+  /** Shows the most frequent mistake before this visit, and a tree for it. */
   #showBefore() {
     const { app } = this;
     const [[aim, most] = []] = Object.entries(this.mistakes).sort(([, a], [, b]) => b.n - a.n);
@@ -398,7 +398,7 @@ export class Practise {
   }
 }
 
-/** Of a problem what is about its search.
+/** Returns the part of a problem that is about its search.
  * @param {{ [key: string]: string }} problem */
 function onlyRules(problem) {
   return Object.fromEntries(Object.entries(problem).filter(([key]) => RULES.includes(key)));

@@ -1,23 +1,22 @@
-/* Predict: before something happens it is asked, where the sentence stands; the answer is
- * typed, or taken on the tree or the line of numbers, and the reason is told at once. What
- * is asked, and what is right, C says. */
+/* Predict: asks before a step is shown; the answer is typed, or chosen in the tree or on the
+ * number line, and gets its reason at once. The engine chooses and judges. */
 
 import { el, svg, number } from './dom.js';
 import { lesson } from './answers.js';
 import { code, path } from './panels.js';
 import { showWindow } from './watch.js';
 
-/** What is asked: where students err, only cuts, all. */
+/** Sets of questions: difficult ones, only cuts, all. */
 const WHICH = /** @type {const} */ (['hard', 'cuts', 'all']);
 
-/** How large the scissors on an edge are, in the picture's pixels. */
+/** Size of the scissors on an edge, in the picture's pixels. */
 const SIGN = 13;
 
 /** @implements {Mode} */
 export class Predict {
   /** @type {Prediction|null} What waits for an answer. */
   asked = null;
-  /** Where the next question is looked for. */
+  /** Start of the search for the next question. */
   from = { step: 0, place: 0 };
   /** @type {{ step: number, place: number }[]} */
   past = [];
@@ -65,7 +64,7 @@ export class Predict {
       this.#forget();
   }
 
-  /** What is asked, as the address says. */
+  /** The set of questions in the address. */
   get which() {
     return WHICH.find(name => name === this.app.own['predict.ask']) ?? 'hard';
   }
@@ -179,7 +178,7 @@ export class Predict {
     return el('label', { className: input.name }, this.app.t(`sign-${input.name}`), input, fill);
   }
 
-  /* --- What stands beside it --- */
+  /* --- The panel --- */
 
   /** @param {boolean} told */
   #beside(told) {
@@ -330,7 +329,7 @@ export class Predict {
 
   /* --- Hands --- */
 
-  /** On, where nothing waits for an answer; back to the question before.
+  /** Next, if there is no open question; back to the previous question.
    * @param {Grain} _grain @param {number} direction */
   next(_grain, direction) {
     if (direction < 0) {
@@ -376,7 +375,7 @@ export class Predict {
   }
 }
 
-/** What a field holds, null where that is no number; C reads more.
+/** Returns the number in a field, null if it is none; the engine accepts more formats.
  * @param {HTMLInputElement} input */
 function valueOf(input) {
   const text = input.value.trim().replace('−', '-').replace('∞', 'inf');

@@ -1,6 +1,6 @@
-/* One search that the engine holds, and what it tells of it. */
+/* A search kept by the engine, and data about it. */
 
-/** So long a text of a tree goes with the words. */
+/** Maximum length of a tree's text as an argument. */
 const LONGEST_WORD = 1000;
 
 /** Why something cannot be done, and the place that says so in the text of a tree. */
@@ -36,7 +36,7 @@ export class Search {
     /** @type {About} */
     this.about = /** @type {any} */ (null);
     this.names = /** @type {Map<string, number>} */ (new Map());
-    /** The tree that `-` stands for, as GAME. */
+    /** The tree as standard input, if GAME is `-`. */
     this.input = '';
     /** @type {{ words: string[], input: string }|null} */
     this.held = null;
@@ -127,8 +127,7 @@ export class Search {
     return this.ask('edit', ...options, game, ...change.map(word => word.replace(/^-/, '−')));
   }
 
-  /** Whether a blank picture has all that is to be filled in: for a room that is small,
-   * less is drawn.
+  /** True if a blank picture has all fields: small pictures omit some.
    * @param {string} [labels] */
   isWhole(labels = '') {
     const picture = this.blank ? this.still(0) : '', { names } = this.about;

@@ -1,5 +1,5 @@
-/* A tree of a lesson, in its own figure beside what is written of it. While a question is
- * open, the tree keeps to itself what would answer it. */
+/* A tree of a lesson, in a figure next to its text. While a question is open, the tree hides the
+ * answer. */
 
 import { el, svg, number } from './dom.js';
 import { searchAnyway } from './climb.js';
@@ -13,7 +13,7 @@ const TOLD = { labels: 'value,name,bound,window' };
 /** Numbers, but no windows, signs and reasons. */
 const PLAIN = { labels: 'value,name', windows: 'none' };
 
-/** So large one unit of a picture is at most. */
+/** Maximum scale of a picture. */
 const MOST_SCALE = 1.6;
 
 /** @param {string} [text] */
@@ -45,7 +45,7 @@ export class Stand {
     this.step = 0;
     this.end = 0;
     this.climbed = this.pointed = false;
-    /** Of how many leaves how many orders look.
+    /** Number of orders by number of visited leaves.
      * @type {Map<number, number>|null} */
     this.counts = null;
     this.extra = el('div', { className: 'extra' });
@@ -61,12 +61,12 @@ export class Stand {
     return this.asked.some(question => !question.done);
   }
 
-  /** Whether it shows numbers alone: while something is asked, or where no more has been explained. */
+  /** True if it shows only numbers: during a question, or before other labels are explained. */
   plain() {
     return this.asking() || Boolean(this.tree.plain);
   }
 
-  /** How the tree is drawn. */
+  /** The options of the drawing. */
   drawing() {
     const look = this.plain() ? PLAIN : TOLD;
     /* Only there do moves say something: how probable they are. */
@@ -117,8 +117,8 @@ export class Stand {
     this.leaf = { name, value: Number(value), pieces };
   }
 
-  /** The step after which the search stands at the tree's moment: start, end, or enter,
-   * after, cut or leave with a node, whose parent has taken its value after the step after.
+  /** The step for the tree's `moment`: start, end, or enter, after, cut or leave with a node;
+   * the parent of the node has its value one step after `after`.
    * @param {LessonTree} tree */
   #stepOf({ moment, problem }) {
     const { search } = this.app, [word, name] = words(moment);
@@ -131,14 +131,13 @@ export class Stand {
       .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
   }
 
-  /** The step to be shown; a search that has become another one stands at its end where this
-   * one does.
+  /** The step to show; after a change of the search, its end replaces this one's end.
    * @param {number} steps */
   #step(steps) {
     const { step } = this;
     if (step === 0 && this.asking())
       return 0;
-    /* What was asked of a tree that nobody had searched is shown searched. */
+    /* After a question, a tree that was not searched yet is shown searched. */
     return (step === 0 && this.asked.length > 0) || this.end === step ? steps : step;
   }
 
@@ -196,7 +195,7 @@ export class Stand {
     this.#write(node, (text?.textContent ?? '').replace(/^[≤≥] /, ''), name);
   }
 
-  /** A leaf whose value nobody has seen.
+  /** Hides the value of a leaf.
    * @param {string} name */
   #hide(name) {
     if (name !== this.leaf?.name || !this.leaf.touched)
@@ -239,7 +238,7 @@ export class Stand {
     this.hands.replaceChildren(...hands.flatMap(hand => hand ?? []));
   }
 
-  /** Its value, which lies face down until it is changed.
+  /** Its value; hidden until it is changed.
    * @param {{ name: string, value: number, touched?: boolean }} leaf */
   #known(leaf) {
     const hidden = words(this.tree.hidden).includes(leaf.name) && !leaf.touched;
@@ -259,7 +258,7 @@ export class Stand {
       this.#anyway(true);
   }
 
-  /** Where an estimate of an inner node stands in the text of a tree.
+  /** A regular expression for an inner node's estimate in the text of a tree.
    * @param {string} name */
   #estimate(name) {
     return new RegExp(`(\\b${name} \\[value=)([-\\d.]+)(?=\\][^]*\\b${name} -> )`);
@@ -309,7 +308,7 @@ export class Stand {
   }
 
   /**
-   * How many leaves a search looks at.
+   * Returns the number of leaves that a search visits.
    * @param {Problem} [problem] that of now
    */
   leaves(problem = this.problem) {
@@ -356,7 +355,7 @@ export class Stand {
     app.go(app.search.about.steps);
   }
 
-  /** What has been picked, in the tree. */
+  /** Marks the chosen nodes in the tree. */
   mark() {
     const { app, view } = this, open = this.questions.find(question => question.active >= 0);
     if (this.climbed)

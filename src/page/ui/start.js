@@ -73,7 +73,7 @@ export class Start {
         onclick: () => this.#open({ t: problem.t }, mode) }, app.t(`mode-${mode}`))))));
   }
 
-  /** Where to begin, or to go on. */
+  /** A link to the first lesson, or to the last one read. */
   #beginning() {
     const { app } = this, n = Number(app.kept.lesson) || 1, { title } = app.data.lessons[app.language][n - 1];
     const short = [1, 2, 3, 5, 8].map(lesson => el('button', { type: 'button', className: 'quiet',
@@ -111,7 +111,7 @@ export class Start {
   #open(problem, mode) {
     const { app } = this;
     app.now = { step: 0, seen: 0 };
-    /* It is drawn for the room that it will have. */
+    /* Draw it for the space that it will have. */
     const room = /** @type {HTMLElement} */ (this.room);
     room.hidden = true;
     app.body.dataset.mode = mode;

@@ -11,15 +11,15 @@ const LEAST = 12;
 const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
-/** As a share of that: a ladder takes room, and small letters are larger beside it. */
+/** Share of that next to a ladder, which needs space. */
 const WITH_LADDER = .78;
 const BLANK = 8;
-/** So far one may slip while clicking. */
+/** Maximum movement of a click in pixels. */
 const DRAGGED = 6;
 
 const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
-/** Which node an element shows.
+/** The node of an element.
  * @type {WeakMap<Element, number>} */
 const nodeOf = new WeakMap();
 
@@ -27,11 +27,11 @@ export class TreeView {
   /** @param {CSSStyleSheet} [style] one that another view of the page has filled */
   constructor(style = newSheet()) {
     this.style = style;
-    /** So large its letters have to be at least, as a share of the usual. */
+    /** Minimum size of letters, relative to the usual one. */
     this.least = 1;
     /** Only its ladder of windows is looked at. */
     this.aside = false;
-    /** So large it is at most, from the top of its room down: it has a twin beside it. */
+    /** Maximum scale, aligned at the top: for one of two trees. */
     this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
@@ -46,15 +46,15 @@ export class TreeView {
     this.element = document.createElement('div');
     this.element.className = 'view';
     this.element.append(this.svg);
-    /** Numbers that stand for ids where these would tell what is to come.
+    /** Numbers instead of ids, if these would reveal later steps.
      * @type {number[]|null} */
     this.veil = null;
-    /** What its elements' ids begin with, where there is another tree. */
+    /** Prefix of element ids, if there is another tree. */
     this.prefix = '';
     /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
-    /** So far from the left the players' names need. */
+    /** Width of the column with the players' names. */
     this.column = 0;
     /** @type {{ width: number, height: number }|null} */
     this.room = null;
@@ -91,7 +91,7 @@ export class TreeView {
     this.#climb();
     if (!anew && !isCalm())
       this.#glide(places);
-    /* Of games it grows with what is known. */
+    /* In games it grows with the visited nodes. */
     const grown = before.width !== this.size.width || before.height !== this.size.height;
     if (anew || grown)
       this.#tighten();
@@ -99,7 +99,7 @@ export class TreeView {
       this.fit();
   }
 
-  /** Where the players' names are not to be seen, as on phones, they need no room. */
+  /** Omits the space of the players' names if they are hidden, as on phones. */
   #tighten() {
     const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
     if (!box?.width)
@@ -108,14 +108,14 @@ export class TreeView {
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
-  /** Another tree will stand here. */
+  /** Prepares for another tree. */
   clear() {
     this.shown.clear();
     this.picture.replaceChildren();
     this.overlay.replaceChildren();
   }
 
-  /** What is around the nodes: the bands of the players, and the style.
+  /** Draws what surrounds the nodes: the players' bands, and the style.
    * @param {string} head */
   #dress(head) {
     if (head === this.head)
@@ -128,12 +128,12 @@ export class TreeView {
     const bands = [...root.querySelectorAll('rect.band, path.rule')];
     this.ground.replaceChildren(...bands.map(band => stripe(band, 20000)));
     this.labels.replaceChildren(...root.querySelectorAll('text.label'));
-    /* They stand in a column of their own, below which nodes go. */
+    /* They have their own column, under which nodes scroll. */
     const column = this.labels.getBBox();
     this.column = column.width && column.x + column.width + BLANK;
     this.labels.prepend(svg('rect', { className: 'column', x: -20000, width: 20000 + this.column,
       y: -20000, height: 40000 }), ...bands.map(band => stripe(band, this.column)));
-    /* The tree may stand aside of where its numbers say. */
+    /* The tree may have a translation. */
     const aside = root.querySelector('.tree')?.getAttribute('transform') ?? '';
     const [x, y] = (/translate\(([^)]*)\)/.exec(aside)?.[1] ?? '0 0').split(/[ ,]+/).map(Number);
     this.ground.setAttribute('transform', `translate(${-x} ${-y || 0})`);
@@ -189,14 +189,14 @@ export class TreeView {
     });
   }
 
-  /** What an element of the picture is called in the page.
+  /** Returns the id of a picture's element in the page.
    * @param {string} id */
   #named(id) {
     return this.prefix
       + (this.veil ? id.replace(/\d+/g, node => String(this.veil?.[Number(node)])) : id);
   }
 
-  /** Tells screen readers where each node stands in the tree. */
+  /** Sets the tree structure for screen readers. */
   #climb() {
     /** @type {Map<string, string>} */
     const parents = new Map();
@@ -237,7 +237,7 @@ export class TreeView {
 
   /* --- Where nodes are --- */
 
-  /** Of something drawn the box of its shape, which is worked out once.
+  /** Returns the bounding box of an element, which is cached.
    * @param {string} id
    * @returns {Box|null} */
   #box(id) {
@@ -279,14 +279,14 @@ export class TreeView {
     return this.#box(`n${node}`) ?? { x: 0, y: 0, width: 0, height: 0 };
   }
 
-  /** The same on the screen, for what stands over it.
+  /** The same in screen coordinates, for overlays.
    * @param {number} node */
   toScreen(node) {
     const shape = this.node(node)?.querySelector('.b');
     return shape ? shape.getBoundingClientRect() : new DOMRect();
   }
 
-  /** What has moved comes from where it was.
+  /** Animates moved elements from their old places.
    * @param {Map<string, Box|null>} places */
   #glide(places) {
     for (const [id, { element }] of this.shown) {
@@ -341,7 +341,7 @@ export class TreeView {
     if (!a.width || !b.width || from === to)
       return;
     const right = b.x + b.width / 2 >= a.x + a.width / 2;
-    /* From below what stands beside the one to above what stands beside the other. */
+    /* From below the one to above the other. */
     const x0 = right ? a.x + a.width + 3 : a.x - 3;
     const x1 = right ? b.x + b.width * .9 + 4 : b.x + b.width * .1 - 4;
     const y0 = a.y + a.height * .95, y1 = b.y - 4;
@@ -364,12 +364,12 @@ export class TreeView {
     return this.room;
   }
 
-  /** How high it is where its least letters can just be read. */
+  /** Height at which the smallest letters are readable. */
   height() {
     return this.size.height * this.#least();
   }
 
-  /** Whether it is shown at all. */
+  /** True if it is visible. */
   isThere() {
     return this.svg.clientWidth > 0;
   }
@@ -378,8 +378,8 @@ export class TreeView {
     return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least;
   }
 
-  /** The room for a picture, in millimetres of a page on which the least letters that can
-   * be read are as large as here. */
+  /** The page for a picture, in millimetres, on which the smallest readable letters are as large
+   * as here. */
   page() {
     this.room = null;
     const view = this.#view(), unit = 25.4 / 72 * 6 / LETTERS / this.#least();
@@ -392,7 +392,7 @@ export class TreeView {
     return Number(scale) || 1;
   }
 
-  /** How large it can be where all of it is in the room. */
+  /** The scale at which all of it fits. */
   scale() {
     const view = this.#view(), { width, height } = this.size;
     return Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
@@ -417,7 +417,7 @@ export class TreeView {
     }
   }
 
-  /** At the ladder of windows, of which this is the axis.
+  /** Looks at the ladder of windows, given its axis.
    * @param {Box} axis */
   #lookAside(axis) {
     const view = this.#view(), width = axis.width + 2 * MARGIN;
@@ -466,7 +466,7 @@ export class TreeView {
       /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
   }
 
-  /** On paper all of it is to be seen, as large as there is room.
+  /** On paper all of it is visible, as large as possible.
    * @param {boolean} [on] */
   #print(on = true) {
     const { left, top } = this.origin;
@@ -502,7 +502,7 @@ export class TreeView {
     this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
   }
 
-  /** What is larger than its room scrolls in it.
+  /** Scrolls if the picture is larger than its space.
    * @param {WheelEvent} event */
   #scroll(event) {
     if (this.whole)

@@ -1,9 +1,9 @@
-/* What the engine tells, and what a page is made of: see page/page.h and page/html.h. */
+/* Types of the engine's answers, and of the page's data: see page/page.h and page/html.h. */
 
 type Piece = string | [number, string];
 type Grain = 'step' | 'node' | 'cut';
 
-/* What was asked: draw's long options, with `t` for GAME and `a` for its algorithm. */
+/* A problem: draw's long options, with `t` for GAME and `a` for its algorithm. */
 interface Problem {
   t: string;
   [option: string]: string;
@@ -79,13 +79,13 @@ interface Story {
   said: Piece[] | null;
 }
 
-/* From, with it or without, to, with it or without. */
+/* An interval: its ends, each with true if it is included. */
 type Stretch = [number | string, boolean, number | string, boolean];
 
-/* The same, and the root's value there; null where that is the leaf's own. */
+/* The same, with the root's value there; null if that is the leaf's own value. */
 type Slope = [...Stretch, number | string | null];
 
-/* What other values of a leaf do: page/page.h. */
+/* The effect of other values of a leaf: page/page.h. */
 interface LeafDoubt {
   leaf: number;
   name: string;
@@ -111,7 +111,7 @@ interface Anyway {
   said: string;
 }
 
-/* What could be asked: page/page.h. */
+/* The alternatives for each rule: page/page.h. */
 interface Choices {
   game: string;
   parameters: string;
@@ -127,7 +127,7 @@ interface Choice {
   words: [string, string | null][] | null;
 }
 
-/* Of a node: its parent, its place among so many siblings, and a leaf's value. */
+/* A node: its parent, its position, the number of siblings, and a leaf's value. */
 type EditedNode = [number, number, number, number | string | null];
 
 interface Box {
@@ -137,7 +137,7 @@ interface Box {
   height: number;
 }
 
-/* What stands in the page's file. */
+/* The data in the page's file. */
 interface PageData {
   program: string;
   title: string | null;
@@ -150,7 +150,7 @@ interface PageData {
   [more: string]: any;
 }
 
-/* A game that is played, as `play` tells it. */
+/* The state of a game, from `play`. */
 interface Seat {
   game: string;
   players: string[];
@@ -188,7 +188,7 @@ interface Thought {
   search: { [option: string]: string };
 }
 
-/* A question, and what is said of an answer: page/page.h. */
+/* A question, and the reply to an answer: page/page.h. */
 interface Prediction {
   step: number;
   place: number;
@@ -212,7 +212,7 @@ interface Judgement {
   more: boolean;
 }
 
-/* Two searches after so many beats: page/page.h. */
+/* A pair of steps of two searches: page/page.h. */
 interface Beat {
   beat: number;
   beats: number;
@@ -279,7 +279,7 @@ interface Result extends Marks {
   next: { level: number; aim: string | null; text: string };
 }
 
-/* What a page of an exercise holds besides. */
+/* Further data of an exercise's page. */
 interface ExamData {
   ask: string;
   marks: boolean;
@@ -288,7 +288,7 @@ interface ExamData {
   [option: string]: any;
 }
 
-/* Of browsers, which the compiler's own list does not know yet. */
+/* A browser API that the compiler's library does not declare. */
 declare class DecompressionStream {
   constructor(format: 'gzip' | 'deflate');
   readonly readable: ReadableStream<Uint8Array>;
@@ -297,9 +297,9 @@ declare class DecompressionStream {
 
 interface ModeMaker {
   new (app: import('./app.js').App): Mode;
-  /* What the page must hold for it. */
+  /* Data that the page must contain. */
   needs?: string;
-  /* What is asked, so that it can be searched before the mode is entered. */
+  /* Returns the problem to search before the mode is entered. */
   prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }
 

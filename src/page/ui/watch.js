@@ -6,7 +6,7 @@ import { Overview } from './overview.js';
 import { code, path, counts, sentence, refusal } from './panels.js';
 import { altered } from './search.js';
 
-/** So many sentences of the trace are shown. */
+/** Maximum number of sentences of the trace. */
 const MOST_TOLD = 300;
 
 /** @implements {Mode} */
@@ -30,7 +30,7 @@ export class Watch {
     this.held();
   }
 
-  /** Elsewhere it would tell what comes. */
+  /** Other modes must not show it, since it reveals later steps. */
   leave() {
     this.overview.element.remove();
     this.refusal.remove();
@@ -38,7 +38,7 @@ export class Watch {
     this.app.tree.aside = false;
   }
 
-  /** Windows are on the ladder, where it has room. */
+  /** Shows windows on the ladder, if there is space. */
   drawing() {
     return { windows: 'ladder' };
   }
@@ -94,7 +94,7 @@ export class Watch {
     app.side.replaceChildren(...parts.flatMap(part => part ?? []));
   }
 
-  /** How windows are looked at: on the ladder alone, and by whom. */
+  /** The choice of the point of view, and of the ladder alone. */
   #views() {
     const { app } = this, { algorithm, windowed } = app.search.about, { view } = app.problem;
     const max = el('input', { type: 'checkbox', checked: view !== 'mover', onchange: () =>
@@ -105,7 +105,7 @@ export class Watch {
     algorithm.startsWith('negamax') ? el('p', {}, el('label', {}, max, ' ', app.t('view-max'))) : null];
   }
 
-  /** What is to be said of the node that was clicked. */
+  /** The text about the clicked node. */
   #story() {
     const { app } = this;
     if (this.node === null)

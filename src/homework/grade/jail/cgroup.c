@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A file of a group, opened to be written to or read; -1: there is none. */
+/* Opens a file of a group; -1: there is none. */
 static int
 open_file (const char *group, const char *name, int flags)
 {
@@ -31,7 +31,7 @@ write_file (const char *group, const char *name, const char *text)
     return done;
 }
 
-/* The line of a file in /proc that begins, or has in it, what is looked for. */
+/* Reads the first line of a file in /proc that contains `mark`; false: none. */
 static bool
 find_line (const char *path, const char *mark, char *line, int size)
 {
@@ -44,8 +44,8 @@ find_line (const char *path, const char *mark, char *line, int size)
     return found;
 }
 
-/* Our own group: proc(5) tells where version 2 is mounted ("ID PARENT M:N ROOT PLACE …
- * - cgroup2 …"), and where we are in it ("0::/path"). */
+/* Finds our own group: mountinfo has the mount point of cgroup v2 ("ID PARENT M:N ROOT
+ * PLACE … - cgroup2 …"), cgroup the path in it ("0::/path"); see proc(5). */
 static bool
 find_own (char path[PATH_MAX])
 {
@@ -67,8 +67,8 @@ limit (const char *group, const char *name, uint64_t most)
     return most > 0 && write_file (group, name, number);
 }
 
-/* Makes a group in another one. A group that has processes cannot have groups with
- * limits, so that ours mostly is no place for one, and the one above may be. */
+/* Makes a group in another one. Since a group with processes cannot have children with
+ * limits, this often fails in our own group, but may succeed in its parent. */
 static bool
 make_in (JailCgroup *group, const char *above, uint64_t memory, unsigned processes)
 {

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What stands in /proc/PID/stat, as proc(5) tells it, behind the command's name, which
- * ends with the last parenthesis. false: it has gone meanwhile. */
+/* Reads /proc/PID/stat (proc(5)) from the end of the command's name, which is the last
+ * parenthesis. false: the process has ended meanwhile. */
 static bool
 read_stat (int folder, PodaProcessSeen *one)
 {
@@ -106,8 +106,8 @@ poda_descendants_scan (PodaDescendants *seen, pid_t ancestor)
     seen->bytes = 0;
     seen->cpu_seconds = 0;
     read_all (seen);
-    /* Parents mostly come before their children; where the pids have begun again from
-     * 1 a further round is needed. */
+    /* Parents usually come before children; after an overflow of the pids, further
+     * passes are needed. */
     for (bool changed = true; changed;) {
         changed = false;
         for (unsigned i = 0; i < seen->n_all; i++) {
@@ -125,13 +125,12 @@ poda_descendants_scan (PodaDescendants *seen, pid_t ancestor)
     }
 }
 
-/* --- What the kernel holds for them --- */
+/* --- Kernel memory of descendants --- */
 
-/* What a socket may hold that nobody reads, as Linux limits it unless it is told
- * otherwise. */
+/* Maximum of unread data in a socket: the Linux default. */
 #define IN_A_SOCKET (208u << 10)
 
-/* The number behind a word in a process's own file; 0: there is none. */
+/* Returns the number after a word in a process's file; 0: none. */
 static uint64_t
 read_number (int folder, const char *name, const char *word)
 {
@@ -145,8 +144,8 @@ read_number (int folder, const char *name, const char *word)
     return found != NULL ? strtoull (found + strlen (word), NULL, 10) : 0;
 }
 
-/* What was counted already: processes share what they have inherited. A table that is
- * full counts everything. */
+/* Inodes already counted, since processes share inherited files. If the table is full,
+ * all others are counted. */
 typedef struct {
     unsigned n;
     ino_t all[4096];
@@ -163,8 +162,8 @@ is_new (FilesSeen *seen, ino_t file)
     return true;
 }
 
-/* Adds what stands behind a process's open files; one that hides them has as many
- * sockets as it may. */
+/* Adds the memory behind a process's open files; if they cannot be read, assumes the
+ * maximum number of sockets. */
 static void
 weigh_files (int folder, FilesSeen *seen, uint64_t *held, uint64_t *removed)
 {

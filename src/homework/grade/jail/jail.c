@@ -1,13 +1,12 @@
-/* poda-jail: a process of ours between poda and a stranger's program.
+/* poda-jail: a process between poda and an untrusted program.
  *
- * It puts walls around the program, starts it, watches it and all that comes from it,
- * and does not end before they have. Where the machine allows namespaces, the program
- * and a small init live in their own, with a root of their own, and the kernel ends all
- * of them with the init. Elsewhere Landlock and a filter of system calls stand in; what
- * detaches itself becomes our child in the end, as we are its subreaper. We live in a
- * session of our own, where no key reaches us, and end everything as soon as the
- * control descriptor closes: because the program is no longer wanted, or because poda
- * has been killed. */
+ * It restricts the program, starts it, watches it and all its descendants, and ends
+ * only after them. If namespaces are available, the program and a small init run in new
+ * ones, with their own root, and the kernel kills all of them with the init. Otherwise
+ * Landlock and a filter of system calls replace them; since the jail is a subreaper,
+ * daemonised processes become its children. The jail has its own session, so it gets no
+ * signals from the terminal, and kills everything when the control descriptor closes:
+ * because poda wants to end the program, or was killed. */
 
 #include "homework/grade/jail/jail.h"
 
@@ -33,31 +32,31 @@
 #include "homework/grade/jail/walls.h"
 
 #define LOOK_EVERY_MS 20
-#define WEIGH_EVERY 5    /* looks */
-#define PARTING_MS 300   /* for what the program started, to end by itself */
-#define PATIENCE 5.0     /* seconds until what cannot be killed is left alone */
-#define MOST_SIGNALS 256 /* that wait for a process; all of a user's are counted */
+#define WEIGH_EVERY 5    /* scans */
+#define PARTING_MS 300   /* time for the program's children to exit by themselves */
+#define PATIENCE 5.0     /* seconds until unkillable processes are given up */
+#define MOST_SIGNALS 256 /* pending for a process; all of a user's are counted */
 
 typedef struct {
-    const char *path; /* what is executed; NULL: nothing, the walls are tried */
+    const char *path; /* file to execute; NULL: only test the restrictions */
     char *const *argv;
-    char **words; /* all that we were told */
+    char **words; /* our arguments */
     JailView view;
     PodaLimits limits;
     JailCgroup cgroup;
-    unsigned user, group, own_user; /* who it is to be, and who we are */
-    bool walls;                     /* wanted */
+    unsigned user, group, own_user; /* of the program; our own */
+    bool walls;                     /* restrictions are wanted */
     uint32_t need;                  /* PodaWall bits without which nothing is run */
 
-    pid_t child; /* the program, or its init; 0 once it has been asked for its status */
-    bool has_init; /* which tells the status on `told` */
+    pid_t child;   /* the program, or its init; 0 after waitpid */
+    bool has_init; /* which sends the status through `told` */
     int told;
     bool ended;
     int status;
     double begin;
     unsigned looks;
     PodaEnding ending;
-    PodaDescendants seen; /* when it was looked around last */
+    PodaDescendants seen; /* the last scan */
 } Jail;
 
 static double
@@ -68,13 +67,13 @@ now (void)
     return (double) time.tv_sec + (double) time.tv_nsec * 1e-9;
 }
 
-/* --- Becoming the program --- */
+/* --- The child before exec --- */
 
-/* What our own child says before it is a stranger's. */
+/* Messages of the child before exec. */
 typedef enum {
-    HEARD_WALLS,   /* they stand: PodaWall bits */
-    HEARD_NO_WALL, /* an errno: these walls cannot be put up here */
-    HEARD_REFUSED  /* an errno: it cannot be executed */
+    HEARD_WALLS,   /* value: PodaWall bits of the restrictions */
+    HEARD_NO_WALL, /* errno: these restrictions are not available */
+    HEARD_REFUSED  /* errno: exec failed */
 } HeardKind;
 
 typedef struct {
@@ -103,15 +102,15 @@ limit (int resource, uint64_t most)
     setrlimit (resource, &both);
 }
 
-/* The kernel's limits hold also between two looks, and therefore are wider than those
- * that are looked for, which can be told from other crashes. Memory has none of them:
- * it is reserved in plenty by Java, Go, and whatever looks for faults in C. */
+/* Sets the kernel's limits, which also hold between scans. They are wider than those
+ * that scans check, whose excess can be distinguished from crashes. Memory has no
+ * rlimit, since Java, Go and sanitizers reserve much more than they use. */
 static void
 set_limits (const Jail *jail)
 {
     const PodaLimits *limits = &jail->limits;
     const unsigned others = jail->has_init ? 0 : jail->seen.n_user;
-    limit (RLIMIT_CORE, 1); /* what cores are piped into would run for 0, too */
+    limit (RLIMIT_CORE, 1); /* with 0, a core_pattern pipe would run */
     if (limits->disk > 0)
         limit (RLIMIT_FSIZE, limits->disk);
     limit (RLIMIT_MSGQUEUE, 0);
@@ -123,10 +122,10 @@ set_limits (const Jail *jail)
     if (!jail->walls)
         return;
     limit (RLIMIT_NOFILE, PODA_MOST_OPEN);
-    prctl (PR_SET_THP_DISABLE, 1, 0, 0, 0); /* a byte of a large page holds it all */
+    prctl (PR_SET_THP_DISABLE, 1, 0, 0, 0); /* a used byte would occupy a huge page */
 }
 
-/* Whoever is root is it without rights. */
+/* Drops all capabilities, which matters if we are root. */
 static void
 drop_capabilities (void)
 {
@@ -138,7 +137,7 @@ drop_capabilities (void)
     syscall (SYS_capset, &header, none);
 }
 
-/* Landlock and the filter of calls, with the walls that they bring. */
+/* Applies Landlock and the filter of system calls; adds to `walls`. */
 static int
 restrict_itself (const Jail *jail, uint32_t *walls)
 {
@@ -150,14 +149,14 @@ restrict_itself (const Jail *jail, uint32_t *walls)
         *walls = PODA_WALL_FILES | PODA_WALL_PROCESSES | PODA_WALL_NETWORK
                  | PODA_WALL_DISK | PODA_WALL_END;
     jail_landlock (&jail->view, &of_landlock);
-    /* Without it what others' processes have in /proc is in reach, whatever is refused
-     * of signals. */
+    /* Without it, other processes' files in /proc are accessible, even if signals are
+     * refused. */
     *walls |= of_landlock;
     const bool in_reach = (*walls & PODA_WALL_FILES) == 0;
     int reason = jail_filter_calls (&jail->view, walls);
     if (in_reach)
         *walls &= ~(uint32_t) PODA_WALL_PROCESSES;
-    else if (reason == 0) /* it writes where we weigh, and cannot stop us */
+    else if (reason == 0) /* it writes to `scratch`, and cannot kill us */
         *walls |= PODA_WALL_DISK | PODA_WALL_END;
     return reason;
 }
@@ -168,7 +167,7 @@ is_other_user (const Jail *jail)
     return jail->user != jail->own_user;
 }
 
-/* Who is root may let it be somebody else. 0, or an errno. */
+/* Changes the user, if we are root and it is another one. Returns 0 or an errno. */
 static int
 become_user (const Jail *jail)
 {
@@ -181,12 +180,12 @@ become_user (const Jail *jail)
                : errno;
 }
 
-/* In our own child: turns into the program, with its limits, in a session of its own.
- * It dies with its parent. */
+/* Becomes the program in a child of the jail, with its limits, in a new session. It is
+ * killed when its parent ends. */
 static _Noreturn void
 become_program (const Jail *jail, pid_t parent, int listener)
 {
-    /* Handlers are gone after exec, while what is ignored or blocked stays so. */
+    /* exec resets handlers, but not ignored or blocked signals. */
     sigset_t none;
     uint32_t walls = 0;
     const char *home = jail->view.alone ? "/tmp" : jail->view.scratch;
@@ -218,12 +217,12 @@ become_program (const Jail *jail, pid_t parent, int listener)
     give_up (listener, HEARD_REFUSED, errno);
 }
 
-/* --- Its init --- */
+/* --- The init of the namespaces --- */
 
 #define INIT 1 /* its pid */
 
-/* Waits for all that there is; a program that is the first of its namespace would not
- * hear of its own faults. The kernel lets nobody in there signal us. */
+/* Waits for all processes. It exists because the first process of a pid namespace
+ * ignores its own fatal signals. No process in the namespace can signal the jail. */
 static _Noreturn void
 be_init (pid_t program, int told)
 {
@@ -235,8 +234,8 @@ be_init (pid_t program, int told)
     _exit (0);
 }
 
-/* In our own child, the first process of new namespaces: moves to its root, and starts
- * the program. */
+/* Becomes the init, the first process of new namespaces: enters its root and starts the
+ * program. */
 static _Noreturn void
 become_init (Jail *jail, int listener, int told, bool maps)
 {
@@ -257,7 +256,7 @@ become_init (Jail *jail, int listener, int told, bool maps)
     }
     if (program < 0)
         give_up (listener, HEARD_REFUSED, errno);
-    /* Everybody may read what we were told. */
+    /* Erases our arguments, which are readable in /proc. */
     for (unsigned i = 0; jail->words[i] != NULL; i++)
         memset (jail->words[i], 0, strlen (jail->words[i]));
     close (wiped[0]);
@@ -269,13 +268,13 @@ become_init (Jail *jail, int listener, int told, bool maps)
     be_init (program, told);
 }
 
-/* --- Starting it --- */
+/* --- Start --- */
 
 #define ALONE                                                                          \
     (CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWUTS           \
      | CLONE_NEWCGROUP)
 
-/* A fork into new namespaces, 0 for none. */
+/* Forks into new namespaces, or the current ones if 0. */
 static pid_t
 fork_into (unsigned long namespaces)
 {
@@ -286,7 +285,7 @@ fork_into (unsigned long namespaces)
 #endif
 }
 
-/* What the child says until it is the program, or has ended. */
+/* Returns the last message of the child before exec or its end. */
 static HeardWord
 listen_to (int listener)
 {
@@ -297,7 +296,7 @@ listen_to (int listener)
     return last;
 }
 
-/* Starts it in such namespaces. */
+/* Starts the program in these namespaces. Returns the child's last message. */
 static HeardWord
 launch (Jail *jail, unsigned long namespaces)
 {
@@ -309,7 +308,7 @@ launch (Jail *jail, unsigned long namespaces)
     jail->view.alone = jail->has_init = namespaces != 0;
     jail->child = fork_into (namespaces);
     if (jail->child == 0) {
-        /* It does not begin before we say so, and ends with us. */
+        /* It waits for our signal to begin, and is killed when we end. */
         char word;
         close (start[1]);
         close (told[0]);
@@ -343,8 +342,8 @@ launch (Jail *jail, unsigned long namespaces)
     return heard;
 }
 
-/* Behind as many walls as the machine allows. 0, or the errno that kept it from being
- * started. */
+/* Starts the program with as many restrictions as the machine allows. Returns 0, or the
+ * errno of the failure. */
 static int
 start (Jail *jail)
 {
@@ -356,11 +355,11 @@ start (Jail *jail)
         jail_cgroup_make (&jail->cgroup, jail->limits.memory,
                           4 * jail->limits.processes);
     jail->begin = now ();
-    /* Only as root somebody can become another user; root needs no user namespace. */
+    /* Only root can change the user; root needs no user namespace. */
     const unsigned first = !jail->walls ? n_ways - 1 : is_other_user (jail) ? 1 : 0;
     for (unsigned way = first; way < n_ways && heard.kind == HEARD_NO_WALL; way++)
         heard = launch (jail, ways[way]);
-    /* Its streams are the program's alone, which must be able to close them. */
+    /* Close our copies of the program's streams, so that it can close them. */
     int nothing = open ("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (nothing < 0 || dup2 (nothing, stream) < 0)
@@ -373,9 +372,9 @@ start (Jail *jail)
     return 0;
 }
 
-/* --- Watching it --- */
+/* --- Supervision --- */
 
-/* Takes leave of all children that have ended; whether there are others. */
+/* Waits for all ended children; returns true if others remain. */
 static bool
 reap (Jail *jail)
 {
@@ -393,7 +392,7 @@ reap (Jail *jail)
     return pid == 0;
 }
 
-/* What the init tells of the program's end. */
+/* Reads the program's exit status from the init. */
 static void
 hear_status (Jail *jail)
 {
@@ -405,7 +404,7 @@ hear_status (Jail *jail)
     jail->status = status;
 }
 
-/* Looks around. */
+/* Scans the descendants, without the init. */
 static void
 scan (Jail *jail)
 {
@@ -423,20 +422,20 @@ cpu_of_ended (void)
            + (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
 }
 
-/* --- What its files weigh, where no file system of its own limits them --- */
+/* --- Size of the scratch folder, if it has no file system of its own --- */
 
-static uint64_t weight; /* of nftw, which hands nothing through */
+static uint64_t weight; /* for nftw, which has no user data */
 
 static int
 weigh (const char *path, const struct stat *file, int kind, struct FTW *place)
 {
     (void) path, (void) place;
-    /* What cannot be looked into may be anything. */
+    /* Unreadable folders may have any size. */
     weight += kind == FTW_DNR ? UINT64_MAX / 2 : (uint64_t) file->st_blocks * 512;
     return 0;
 }
 
-/* `removed` is what no folder tells of. */
+/* TRUE if the scratch folder and the deleted files (`removed`) exceed the limit. */
 static bool
 is_too_heavy (Jail *jail, uint64_t removed)
 {
@@ -450,15 +449,15 @@ is_too_heavy (Jail *jail, uint64_t removed)
     return weight + removed > jail->limits.disk;
 }
 
-/* More than any number of processes needs: those that have ended, too, as long as their
- * parent does not ask. */
+/* Returns a limit far above a program's needs, also for ended processes without
+ * waitpid. */
 static unsigned
 most_threads (const Jail *jail)
 {
     return 4 * jail->limits.processes + 256;
 }
 
-/* Looks around; the limit that has been reached, PODA_END_EXIT for none. */
+/* Scans once. Returns the limit that is exceeded, PODA_END_EXIT for none. */
 static PodaEnd
 look (Jail *jail)
 {
@@ -488,7 +487,7 @@ watch (Jail *jail)
 {
     PodaEnd end = PODA_END_EXIT;
     while (end == PODA_END_EXIT && !jail->ended) {
-        /* Until the program ends, the time is over, or somebody no longer wants it. */
+        /* Wait until the program ends, the time is over, or poda wants to end it. */
         const struct timespec time = { .tv_nsec = LOOK_EVERY_MS * 1000000L };
         struct pollfd ends[] = { { .fd = PODA_JAIL_CONTROL, .events = POLLIN },
                                  { .fd = jail->has_init ? jail->told : -1,
@@ -506,17 +505,17 @@ watch (Jail *jail)
     return end;
 }
 
-/* --- Ending it --- */
+/* --- Termination --- */
 
-/* A program that fails between two looks may have reached a limit. */
+/* Stores the status. A crash between two scans may have been caused by a limit. */
 static void
 tell_status (Jail *jail)
 {
     PodaEnding *ending = &jail->ending;
     const PodaLimits *limits = &jail->limits;
     bool signalled = WIFSIGNALED (jail->status);
-    /* The most that one of them held, as the kernel tells afterwards; 0 where that may
-     * be what we had ourselves before the program took our place. */
+    /* Maximum resident set of a descendant; not counted if it may be our own from
+     * before exec. */
     struct rusage own, ended;
     getrusage (RUSAGE_SELF, &own);
     getrusage (RUSAGE_CHILDREN, &ended);
@@ -541,12 +540,12 @@ tell_status (Jail *jail)
 static void
 hear (int number)
 {
-    (void) number; /* only to wake up */
+    (void) number; /* only interrupts ppoll */
 }
 
-/* Kills what is there until nothing is. Whatever is orphaned becomes our child: without
- * a child there is no descendant either. A bomb may outrun a round, but not all of
- * them: its processes get fewer, and the rounds shorter. An init needs one round. */
+/* Kills all descendants until none remain. Orphans become our children, so if there is
+ * no child, there is no descendant. A fork bomb may survive one round, but rounds get
+ * shorter as its processes become fewer. With an init, one round is enough. */
 static void
 end_all (Jail *jail)
 {
@@ -566,7 +565,7 @@ end_all (Jail *jail)
     jail->ending.remain = 0;
 }
 
-/* From the start to the end of all that came from it. */
+/* Runs the program from its start to the end of all descendants. */
 static void
 keep (Jail *jail)
 {
@@ -574,8 +573,8 @@ keep (Jail *jail)
     int reason = start (jail);
     PodaEnd end = reason != 0 ? PODA_END_REFUSED : watch (jail);
     if (end == PODA_END_EXIT) {
-        /* What the program started may still be about to end: a pipe's other side,
-         * say. */
+        /* Children of the program may be about to exit, such as the other side of a
+         * pipe. */
         for (int waited = 0; waited < PARTING_MS && reap (jail); waited += 5)
             usleep (5000);
         scan (jail);
@@ -599,9 +598,9 @@ static int delete (const char *path, const struct stat *file, int kind,
     return 0;
 }
 
-/* --- What we are told --- */
+/* --- Arguments --- */
 
-/* Takes one KEY=VALUE; whether there is such a key. */
+/* Parses one KEY=VALUE; false: unknown key. */
 static bool
 take_word (Jail *jail, const char *word)
 {
@@ -644,7 +643,7 @@ take_word (Jail *jail, const char *word)
     return true;
 }
 
-/* Whether the words are such as jail.h tells. */
+/* Parses the arguments, see jail.h; false: wrong usage. */
 static bool
 take_words (Jail *jail, int argc, char **argv)
 {
@@ -688,7 +687,7 @@ main (int argc, char **argv)
     keep (jail);
     ssize_t told = write (PODA_JAIL_REPORT, &jail->ending, sizeof jail->ending);
     if (told < 0 && errno == EPIPE && jail->view.scratch != NULL)
-        /* Poda was killed: nobody else removes it. */
+        /* Poda was killed, so the jail deletes the folder. */
         nftw (jail->view.scratch, delete, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
     _exit (told == sizeof jail->ending ? 0 : 1);
 }

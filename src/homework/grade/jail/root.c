@@ -12,17 +12,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The new root is put together over a folder that every system has, that nothing lies
- * in which is shown, and of which the program gets another one. */
+/* The mount point of the new root during construction: a folder that exists everywhere,
+ * contains nothing visible, and is replaced for the program. */
 #define BASE "/proc"
 
-/* Who the program is: a user without rights, also where we have all of them. */
+/* User id in the namespace: unprivileged, even if we are root. */
 #define INNER_ID 1000
 
-/* Folders and files that no limit of bytes counts. */
+/* Maximum number of files and folders, which byte limits ignore. */
 #define MOST_FILES 16384
 
-/* --- Small steps --- */
+/* --- Helpers --- */
 
 static int
 write_text (const char *path, const char *text)
@@ -42,7 +42,7 @@ jail_map_user (unsigned user, unsigned group)
     char users[64], groups[64];
     snprintf (users, sizeof users, "%u %u 1", INNER_ID, user);
     snprintf (groups, sizeof groups, "%u %u 1", INNER_ID, group);
-    /* What /proc has of us belongs to root while we are not dumpable. */
+    /* Our files in /proc belong to root unless we are dumpable. */
     prctl (PR_SET_DUMPABLE, 1);
     int reason = write_text ("/proc/self/setgroups", "deny");
     if (reason == 0)
@@ -52,8 +52,8 @@ jail_map_user (unsigned user, unsigned group)
     return reason;
 }
 
-/* Makes a folder with those above it, or with `is_file` an empty file; what is there
- * already will do. */
+/* Makes a folder with its parents, or with `is_file` an empty file, unless it
+ * exists. */
 static int
 make_place (const char *path, bool is_file)
 {
@@ -75,7 +75,7 @@ make_place (const char *path, bool is_file)
     return 0;
 }
 
-/* Where a path stands while the new root is in the making. */
+/* Writes the path in the new root during construction. */
 static int
 place_of (const char *path, char place[PATH_MAX])
 {
@@ -94,7 +94,7 @@ set_attributes (const char *place, uint64_t attributes)
 
 #define QUIET (MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)
 
-/* Shows `path` at `place`, with all that is mounted in it. */
+/* Mounts `path` at `place`, with all mounts in it. */
 static int
 bind (const char *path, const char *place, uint64_t attributes)
 {
@@ -120,9 +120,9 @@ mount_memory (const char *place, uint64_t size, unsigned mode)
     return reason;
 }
 
-/* --- What is shown --- */
+/* --- Visible files --- */
 
-/* A link stands as a link: /bin leads to /usr/bin. What there is not is passed over. */
+/* Mounts a path; copies links such as /bin to /usr/bin. Skips missing paths. */
 static int
 show (const char *path)
 {
@@ -148,7 +148,7 @@ show (const char *path)
     return reason;
 }
 
-/* Puts something empty over what may not be seen, where it can be seen at all. */
+/* Mounts an empty file or folder over a hidden path, if it is visible. */
 static int
 hide (const char *path)
 {
@@ -164,10 +164,10 @@ hide (const char *path)
     return set_attributes (place, QUIET | MOUNT_ATTR_RDONLY);
 }
 
-/* The memory that all it writes lies in, whichever way it writes it. */
+/* A tmpfs that contains all files that the program writes. */
 #define MEMORY BASE "/.nothing/memory"
 
-/* Shows the program's own folder so that it can write to it, and nobody sees what. */
+/* Mounts the program's folder as an overlay, so that its changes are private. */
 static int
 overlay (JailView *view)
 {
@@ -188,7 +188,7 @@ overlay (JailView *view)
     return view->overlaid ? 0 : bind (view->work, place, QUIET | MOUNT_ATTR_RDONLY);
 }
 
-/* A folder of that memory, for everybody, at a place. */
+/* Makes a world-writable folder in that tmpfs, and mounts it at a place. */
 static int
 share_memory (const char *name, const char *place)
 {
@@ -201,7 +201,7 @@ share_memory (const char *name, const char *place)
 static int
 show_devices (void)
 {
-    /* Not /dev/zero: who maps it has memory that no limit counts. */
+    /* No /dev/zero: mapping it allocates memory that limits ignore. */
     static const char *const devices[] = { "/dev/null", "/dev/full", "/dev/random",
                                            "/dev/urandom" };
     int reason = make_place (BASE "/dev", false);
@@ -241,9 +241,9 @@ fill_root (JailView *view)
         reason = overlay (view);
     for (unsigned i = 0; reason == 0 && i < view->n_hide; i++)
         reason = hide (view->hide[i]);
-    umount2 (MEMORY, MNT_DETACH); /* it stands where it is shown */
+    umount2 (MEMORY, MNT_DETACH); /* remains where it is mounted */
     rmdir (MEMORY);
-    /* Where it begins, if that is not shown: an empty folder. */
+    /* An empty working folder, if it is not visible. */
     char place[PATH_MAX];
     if (reason == 0 && view->folder != NULL
         && (reason = place_of (view->folder, place)) == 0)
@@ -268,7 +268,7 @@ jail_enter_root (JailView *view)
         reason = make_place (BASE "/.nothing/old", false);
     if (reason != 0)
         return reason;
-    /* Some containers allow no fresh one: most programs live without. */
+    /* Some containers do not allow this; most programs do not need it. */
     mount ("proc", BASE "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY,
            NULL);
     if (chdir (BASE) != 0 || syscall (SYS_pivot_root, ".", ".nothing/old") != 0

@@ -22,8 +22,8 @@
 
 /* --- Landlock --- */
 
-/* Of linux/landlock.h, whose copies on older systems do not know the newer rights. The
- * version that brought them stands behind them. */
+/* From linux/landlock.h, of which older systems have no newer rights. The comments are
+ * the version that introduced each. */
 #define LANDLOCK_EXECUTE (1ull << 0)
 #define LANDLOCK_WRITE_FILE (1ull << 1)
 #define LANDLOCK_READ_FILE (1ull << 2)
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     const JailView *view;
     int ruleset;
-    uint64_t handled; /* rights that the ruleset is about */
+    uint64_t handled; /* rights that the ruleset controls */
 } Landlock;
 
 #define READING (LANDLOCK_EXECUTE | LANDLOCK_READ_FILE | LANDLOCK_READ_FOLDER)
@@ -63,7 +63,7 @@ typedef struct {
     (LANDLOCK_EXECUTE | LANDLOCK_WRITE_FILE | LANDLOCK_READ_FILE | LANDLOCK_TRUNCATE   \
      | LANDLOCK_IOCTL)
 
-/* What there is not needs no rule. */
+/* Adds a rule, unless the path is missing. */
 static int
 allow (const Landlock *landlock, const char *path, uint64_t rights)
 {
@@ -93,7 +93,7 @@ lies_in (const char *path, const char *folder)
            && (path[length] == '\0' || path[length] == '/');
 }
 
-/* Whether it is hidden itself, or holds something hidden. */
+/* TRUE if a path is hidden; sets `holds` if it contains a hidden one. */
 static bool
 is_hidden (const JailView *view, const char *path, bool *holds)
 {
@@ -106,10 +106,10 @@ is_hidden (const JailView *view, const char *path, bool *holds)
     return false;
 }
 
-/* Allows to read a path, but for what is hidden in it: rights hold for all that lies
- * below, so that a folder with something hidden in it cannot be listed, and its other
- * entries are allowed one by one. What a link leads to is allowed under its own name,
- * or not at all. */
+/* Allows reading a path, except for hidden ones in it. Since rights include all files
+ * below, a folder that contains a hidden path gets none itself, so it cannot be listed,
+ * and its other entries are allowed one by one. Targets of links need rules under their
+ * own names. */
 static int
 allow_reading (const Landlock *landlock, const char *path)
 {
@@ -192,7 +192,7 @@ jail_landlock (const JailView *view, uint32_t *walls)
     if (reason == 0 && syscall (SYS_landlock_restrict_self, landlock.ruleset, 0) != 0)
         reason = errno;
     close (landlock.ruleset);
-    /* Before version 3 what cannot be written could be emptied. */
+    /* Before version 3, read-only files could be truncated. */
     if (reason == 0 && version >= 3)
         *walls |= PODA_WALL_FILES;
     if (reason == 0 && version >= 6)
@@ -204,14 +204,14 @@ jail_landlock (const JailView *view, uint32_t *walls)
 
 #define REFUSE(number) SCMP_ACT_ERRNO (number)
 
-/* The kernel reads 32 bits of such an argument, and a filter all 64. */
+/* The kernel uses 32 bits of such an argument; filters compare 64. */
 #define IS(at, number) SCMP_CMP (at, SCMP_CMP_MASKED_EQ, 0xffffffffu, number)
 
-/* What no program of an exercise asks for: other processes' memory, mounts, namespaces,
- * keys, the kernel's own workings. Some do not exist on some machines. */
+/* Calls that exercises never need: memory of other processes, mounts, namespaces, keys,
+ * kernel internals. Some do not exist on all machines. */
 static const int refused[] = {
     SCMP_SYS (process_vm_readv),
-    SCMP_SYS (vmsplice), /* pages in a pipe are nobody's */
+    SCMP_SYS (vmsplice), /* its pages in a pipe are not counted */
     SCMP_SYS (process_vm_writev),
     SCMP_SYS (process_madvise),
     SCMP_SYS (pidfd_getfd),
@@ -260,30 +260,30 @@ static const int refused[] = {
     SCMP_SYS (name_to_handle_at),
     SCMP_SYS (fanotify_init),
     SCMP_SYS (fanotify_mark),
-    /* These take memory and quotas of the user that no limit counts. */
+    /* These allocate memory and quotas of the user that limits ignore. */
     SCMP_SYS (inotify_init),
     SCMP_SYS (inotify_init1),
     SCMP_SYS (landlock_create_ruleset),
     SCMP_SYS (landlock_add_rule),
 };
 
-/* The C library does without where the kernel seems too old for them; what they ask
- * for cannot be looked into by a filter. */
+/* Calls for which the C library has fallbacks, answered as on an old kernel: filters
+ * cannot examine their arguments. */
 static const int unknown[] = {
     SCMP_SYS (clone3),         SCMP_SYS (io_uring_setup),
     SCMP_SYS (io_uring_enter), SCMP_SYS (io_uring_register),
     SCMP_SYS (memfd_create),   SCMP_SYS (memfd_secret),
 };
 
-/* Memory that no process holds: it outlives a program, and no limit counts it. */
+/* Memory that belongs to no process: it outlives a program, and limits ignore it. */
 static const int unheld[] = {
     SCMP_SYS (shmget), SCMP_SYS (shmat),   SCMP_SYS (msgget),
     SCMP_SYS (semget), SCMP_SYS (mq_open),
 };
 
-/* What reaches others of the same user (in namespaces of its own a program may trace
- * its own processes, as those that look for leaks do), or files that Landlock lets be
- * found, where it is not in namespaces of its own. */
+/* Without namespaces: calls that affect other processes of the user (in namespaces a
+ * program may trace its own processes, as leak sanitizers do), or files that Landlock
+ * does not protect. */
 static const int shared[] = {
     SCMP_SYS (sendmsg),       SCMP_SYS (sendmmsg),
     SCMP_SYS (ptrace),        SCMP_SYS (setpriority),
@@ -301,8 +301,8 @@ static const int shared[] = {
     SCMP_SYS (fremovexattr),
 };
 
-/* Newer calls that this library may not know by name; their numbers are the same on all
- * machines. */
+/* Newer calls that the library may not know by name; their numbers are the same on all
+ * architectures. */
 #define NEWER_FCHMODAT2 452
 #define NEWER_SETXATTRAT 463
 #define NEWER_REMOVEXATTRAT 466
@@ -328,7 +328,7 @@ refuse (scmp_filter_ctx filter, const int *calls, unsigned n, int number)
 #define REFUSE_ALL(filter, calls, number)                                              \
     refuse (filter, calls, sizeof calls / sizeof *calls, number)
 
-/* A call that is refused where an argument is so. */
+/* A call that is refused for certain values of an argument. */
 typedef struct {
     int call;
     struct scmp_arg_cmp argument;
@@ -359,7 +359,7 @@ refuse_always (scmp_filter_ctx filter)
 {
     const scmp_datum_t both = MAP_SHARED | MAP_ANONYMOUS;
     const Rule rules[] = {
-        /* No new namespaces, in which it would have rights again. */
+        /* New namespaces, in which it would have capabilities again. */
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWUSER) },
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWNS) },
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWPID) },
@@ -367,25 +367,25 @@ refuse_always (scmp_filter_ctx filter)
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWNET) },
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWUTS) },
         { SCMP_SYS (clone), HAS (FLAGS, CLONE_NEWCGROUP) },
-        /* Leases and watches keep others from their files; the size of pages is ours;
-         * pipes keep theirs, since their pages are nobody's. */
+        /* Leases and watches on other users' files; the size of pages, which the jail
+         * sets; larger pipes, whose memory is not counted. */
         { SCMP_SYS (prctl), IS (0, PR_SET_THP_DISABLE) },
         { SCMP_SYS (fcntl), IS (1, F_SETLEASE) },
         { SCMP_SYS (fcntl), IS (1, F_NOTIFY) },
         { SCMP_SYS (fcntl), IS (1, F_SETPIPE_SZ) },
-        /* Memory that is shared and belongs to no file stays when its pages are mapped
-         * no more, and no process shows it; files of its own folder can be shared: they
-         * have a limit. */
+        /* Shared anonymous memory, since unmapped pages stay allocated but are not
+         * counted for any process; shared files in its own folder are allowed, since
+         * these have a limit. */
         { SCMP_SYS (mmap), HAS (3, both) },
         { SCMP_SYS (mmap2), HAS (3, both) },
-        /* Typing into a terminal, and taking one over. */
+        /* Typing into a terminal, and taking control of one. */
         { SCMP_SYS (ioctl), IS (1, TIOCSTI) },
         { SCMP_SYS (ioctl), IS (1, TIOCSCTTY) },
         { SCMP_SYS (ioctl), IS (1, TIOCLINUX) },
         { SCMP_SYS (ioctl), IS (1, TIOCCONS) },
         { SCMP_SYS (ioctl), IS (1, TIOCSETD) },
     };
-    /* Sockets keep the size that they are counted with, and say that it was changed. */
+    /* Sizes of socket buffers are fixed, but setting them appears to succeed. */
     static const int buffers[] = { SO_SNDBUF, SO_RCVBUF };
     int reason = REFUSE_RULES (filter, rules);
     for (unsigned i = 0; reason == 0 && i < sizeof buffers / sizeof *buffers; i++)
@@ -395,8 +395,8 @@ refuse_always (scmp_filter_ctx filter)
     return reason;
 }
 
-/* Sockets of a machine's own, those in files too, which a mount shows, and none at all
- * where there is no network of its own; a pair is nobody else's. */
+/* Refuses sockets: without a private network all of them, otherwise all but IP, also
+ * Unix sockets in visible files. Pairs are private and allowed. */
 static int
 refuse_sockets (scmp_filter_ctx filter, bool network)
 {
@@ -428,7 +428,7 @@ refuse_shared (scmp_filter_ctx filter)
     return reason == 0 ? REFUSE_RULES (filter, rules) : reason;
 }
 
-/* Signals to others; one to itself is how a program aborts. */
+/* Refuses signals to other processes; abort() signals only itself. */
 static int
 refuse_signals (scmp_filter_ctx filter)
 {

@@ -1,11 +1,11 @@
 #pragma once
 
-/* The walls of the jail, from the inside: what a process of ours does to itself before
- * it becomes a stranger's program. Each function returns 0, or the errno of what did
- * not hold; nothing is undone then, and the process must end.
+/* The restrictions that a child of the jail applies to itself before it executes an
+ * untrusted program. Functions return 0, or the errno of a failure, after which nothing
+ * is undone and the process must exit.
  *
- * root.c: a root of its own, of what it may read, in a mount namespace.
- * rules.c: what remains forbidden: Landlock for files, signals and sockets, a filter of
+ * root.c: its own root in a mount namespace, with the files that it may read.
+ * rules.c: other restrictions: Landlock for files, signals and sockets, and a filter of
  * system calls. */
 
 #include <limits.h>
@@ -16,49 +16,49 @@
 #define JAIL_MOST_PATHS 512
 
 typedef struct {
-    const char *folder, *work, *scratch; /* see jail.h; NULL */
+    const char *folder, *work, *scratch; /* see jail.h; may be NULL */
     const char *read[JAIL_MOST_PATHS], *hide[JAIL_MOST_PATHS];
     unsigned n_read, n_hide;
     uint64_t disk;
-    bool alone;    /* in namespaces of its own: nobody else's processes and sockets are
-                      within its reach, and /tmp is its scratch folder */
-    bool overlaid; /* what it writes to its work lies elsewhere */
+    bool alone;    /* in namespaces of its own, without other processes and sockets,
+                      with /tmp as its scratch folder */
+    bool overlaid; /* writes to `work` go to an overlay */
 } JailView;
 
-/* In a new user namespace: becomes an ordinary user there, who is `user` outside. */
+/* Maps an unprivileged user in a new user namespace to `user` outside. */
 int jail_map_user (unsigned user, unsigned group);
 
-/* In new mount and pid namespaces, as their first process: moves to a root that holds
- * what may be read, tmpfs of its own on /tmp and /dev/shm, a few devices, and a fresh
- * /proc where the machine allows one. */
+/* Enters a root that contains the visible files, new tmpfs on /tmp and /dev/shm, a few
+ * devices, and a new /proc if the machine allows it. The caller is the first process of
+ * new mount and pid namespaces. */
 int jail_enter_root (JailView *view);
 
-/* Landlock, as far as this kernel knows it. `walls` gets the bits of PodaWall that it
- * brought. */
+/* Applies Landlock as far as the kernel supports it. Adds the resulting PodaWall bits
+ * to `walls`. */
 int jail_landlock (const JailView *view, uint32_t *walls);
 
-/* The filter of system calls. It stands in for the walls that are not there: without
- * PODA_WALL_PROCESSES it refuses signals to others, too, and without
- * PODA_WALL_NETWORK sockets, and adds both. */
+/* Applies the filter of system calls, which replaces missing restrictions: without
+ * PODA_WALL_PROCESSES it also refuses signals to others, without PODA_WALL_NETWORK
+ * sockets, and adds these bits. */
 int jail_filter_calls (const JailView *view, uint32_t *walls);
 
-/* A control group of the program's own, where the system lets us make one (cgroup v2,
- * delegated to us or to root): the kernel then limits memory and processes itself, and
- * ends all that is in it at one word. */
+/* A control group for the program, if we may create one (cgroup v2, delegated to us or
+ * to root): the kernel then limits memory and processes, and can kill all of them at
+ * once. */
 typedef struct {
-    char path[PATH_MAX]; /* "": there is none */
+    char path[PATH_MAX]; /* "": none */
     bool limits_memory;
 } JailCgroup;
 
-/* Makes one beside ours, or in it, with these limits (0: none). */
+/* Makes a group next to ours, or in it, with these limits (0: none). */
 void jail_cgroup_make (JailCgroup *group, uint64_t memory, unsigned processes);
 
-/* Puts a process into it, and all that comes from that. */
+/* Adds a process, whose later children are included. */
 void jail_cgroup_add (const JailCgroup *group, pid_t pid);
 
-/* Whether the kernel ended something in it for want of memory. */
+/* TRUE if the kernel killed a process in it because memory ran out. */
 bool jail_cgroup_starved (const JailCgroup *group);
 
-/* Ends all that is in it; and removes it, once nothing is. */
+/* Kills all processes in it; removes it, once it is empty. */
 void jail_cgroup_kill (const JailCgroup *group);
 void jail_cgroup_remove (const JailCgroup *group);
