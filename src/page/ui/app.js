@@ -168,7 +168,7 @@ export class App {
   find(problem, { undo = true, message = false, anew = true } = {}) {
     const name = this.now.name;
     try {
-      this.#hold(problem);
+      this.hold(problem);
     } catch (refusal) {
       this.refuse(refusal);
       return false;
@@ -198,23 +198,25 @@ export class App {
   }
 
   /** Asks for a picture that can be read in the room that there is; with the ladder of
-   * windows beside the tree where both have room, or alone where it is asked for.
-   * @param {Problem} problem */
-  #hold(problem) {
-    const { tree, search } = this;
-    /** @type {{ [option: string]: string }} */
-    const look = { theme: 'auto', ...this.modes[this.mode]?.drawing?.() };
-    const { windows, ...plain } = look, usual = windows === 'ladder' ? plain : look;
-    this.page = tree.page();
-    search.hold(problem, { ...usual, page: this.page });
+   * windows beside the tree where both have room, or alone where it is asked for. Gives how
+   * it is drawn.
+   * @param {Problem} problem @param {{ [option: string]: string }} [look] */
+  hold(problem, look = this.modes[this.mode]?.drawing?.()) {
+    const { tree, search } = this, page = this.page = tree.page();
+    const { windows, ...plain } = { theme: 'auto', ...look, page };
+    const beside = windows === 'ladder', usual = beside ? plain : { ...plain, ...windows && { windows } };
+    search.hold(problem, usual);
     if (!search.isWhole(usual.labels))
-      search.hold(problem, usual);
-    if (usual === look || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
-      return;
-    search.hold(problem, look);
+      search.hold(problem, { ...usual, page: undefined });
+    if (!beside || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
+      return usual;
+    const ladder = { ...usual, windows, page: tree.page(true) };
+    search.hold(problem, ladder);
     tree.show(search.still(search.about.steps), true);
-    if (!tree.whole)
-      search.hold(problem, { ...usual, page: this.page });
+    if (tree.isLegible())
+      return ladder;
+    search.hold(problem, usual);
+    return usual;
   }
 
   /** Shows the ladder of windows in place of the tree, and the tree again. */

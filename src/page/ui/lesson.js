@@ -155,7 +155,10 @@ export class Lesson {
     const stand = new Stand(this.app, tree, view, before);
     view.clear();
     view.prefix = `stand${n}-`;
-    view.least = .2;
+    view.least = .85;
+    view.shaped = true;
+    view.aside = false;
+    view.onroom = () => this.#refit(stand);
     view.onclick = node => {
       this.#to(stand);
       stand.click(node);
@@ -269,6 +272,15 @@ export class Lesson {
     if (this.#done(n).length > 0)
       this.#lead();
     this.#follow();
+  }
+
+  /** The room for a tree has become another.
+   * @param {Stand} stand */
+  #refit(stand) {
+    if (!this.stands.includes(stand) || !stand.view.isThere() || stand.page === stand.view.page())
+      return;
+    this.#show(stand);
+    this.#scrolled();
   }
 
   /** @param {Stand} stand */

@@ -2,7 +2,7 @@
  * into the nodes; each answer is judged at once, and a mistake decides about the next
  * tree. */
 
-import { el } from './dom.js';
+import { drawn, el } from './dom.js';
 import { Answers, ended, lesson } from './answers.js';
 
 /** What can be practised, and what is asked then. */
@@ -292,7 +292,8 @@ export class Practise {
     const parts = [
       result ? this.#showResult(result) : verdicts.length === 0 ? this.#showBefore() : null,
       verdicts.length > 0 ? app.panel(app.t('your-answers'),
-        el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict)))) : null,
+        el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict,
+          verdict === (result ? verdicts.find(({ mark }) => mark !== 'right') : verdicts[0]))))) : null,
       app.panel(app.t('the-task'), ...this.answers.task.instructions.map(text => el('p', {}, text)),
         el('p', { className: 'soft' }, app.t(`how-${this.task}`)))
     ];
@@ -302,10 +303,13 @@ export class Practise {
         app.side.append(part);
   }
 
-  /** @param {Verdict} verdict */
-  #showVerdict({ row, name, mark, column, text }) {
+  /** @param {Verdict} verdict @param {boolean} whole with the windows that decide */
+  #showVerdict({ row, name, mark, column, text }, whole) {
+    const { app } = this, { rows } = this.answers.task, above = rows[rows[row].parent ?? 0].name;
+    const windows = whole && column === 'visited' && app.search.about.windowed
+      && app.search.ladder(app.problem, mark === 'wrong' ? `enter ${name}` : `cut ${above}`);
     return el('li', { className: mark, 'data-node': row + 1 }, el('b', {}, this.#cell(name, column)),
-      ` ${this.app.t(`mark-${mark}`)}. ${ended(text ?? '')}`);
+      ` ${app.t(`mark-${mark}`)}. ${ended(text ?? '')}`, windows && ladder(windows));
   }
 
   /** @param {Result} result */
@@ -396,6 +400,16 @@ export class Practise {
       return /^(Arrow|Page|Home|End)|^[bcC123 ]$/.test(event.key);
     return true;
   }
+}
+
+/** A ladder of windows without the tree beside it.
+ * @param {string} text */
+function ladder(text) {
+  const picture = drawn(text), [, top, , height] = (picture.getAttribute('viewBox') ?? '').split(' ');
+  const alone = picture.querySelector('.ladder'), axis = alone?.querySelector('.axis')?.getAttribute('d');
+  picture.setAttribute('viewBox', `${parseFloat(axis?.slice(1) ?? '') - 26} ${top} 320 ${height}`);
+  picture.querySelector('.tree')?.replaceChildren(alone ?? '');
+  return picture;
 }
 
 /** Of a problem what is about its search.
