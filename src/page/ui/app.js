@@ -20,11 +20,9 @@ const MOST_BESIDE = 60;
 const NEAR = 60;
 
 export class App {
-  /**
-   * @param {PageData} data
+  /** @param {PageData} data
    * @param {import('../../engine/engine.mjs').Engine} engine
-   * @param {{ [name: string]: ModeMaker }} modes
-   */
+   * @param {{ [name: string]: ModeMaker }} modes */
   constructor(data, engine, modes) {
     this.data = data;
     this.engine = engine;
@@ -48,10 +46,8 @@ export class App {
     this.kept = kept('poda') ?? {};
     /** Which mode and lesson the address is of: back leads to the one before. */
     this.place = '';
-    /**
-     * What has been answered, for the page around this one.
-     * @type {object|null}
-     */
+    /** What has been answered, for the page around this one.
+     * @type {object|null} */
     this.score = null;
     this.t = this.t.bind(this);
     this.tree = new TreeView();
@@ -203,14 +199,15 @@ export class App {
    * @param {Problem} problem @param {{ [option: string]: string }} [look] */
   hold(problem, look = this.modes[this.mode]?.drawing?.()) {
     const { tree, search } = this, page = this.page = tree.page();
-    const { windows, ...plain } = { theme: 'auto', ...look, page };
-    const beside = windows === 'ladder', usual = beside ? plain : { ...plain, ...windows && { windows } };
+    /** @type {{ [option: string]: string|undefined }} */
+    const all = { theme: 'auto', ...look, page }, beside = all.windows === 'ladder';
+    const usual = { ...all, windows: beside ? undefined : all.windows };
     search.hold(problem, usual);
-    if (!search.isWhole(usual.labels))
+    if (!search.isWhole(all.labels))
       search.hold(problem, { ...usual, page: undefined });
     if (!beside || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
       return usual;
-    const ladder = { ...usual, windows, page: tree.page(true) };
+    const ladder = { ...all, page: tree.page(true) };
     search.hold(problem, ladder);
     tree.show(search.still(search.about.steps), true);
     if (tree.isLegible())

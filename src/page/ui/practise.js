@@ -408,6 +408,7 @@ function ladder(text) {
   const picture = drawn(text), [, top, , height] = (picture.getAttribute('viewBox') ?? '').split(' ');
   const alone = picture.querySelector('.ladder'), axis = alone?.querySelector('.axis')?.getAttribute('d');
   picture.setAttribute('viewBox', `${parseFloat(axis?.slice(1) ?? '') - 26} ${top} 320 ${height}`);
+  picture.removeAttribute('height'); /* it follows from the width */
   picture.querySelector('.tree')?.replaceChildren(alone ?? '');
   return picture;
 }

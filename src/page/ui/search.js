@@ -91,11 +91,9 @@ export class Search {
     return words;
   }
 
-  /**
-   * Searches. What cannot be is thrown, and what was held stays.
+  /** Searches. What cannot be is thrown, and what was held stays.
    * @param {Problem} problem
-   * @param {{ [option: string]: string|undefined }} drawing how it is drawn
-   */
+   * @param {{ [option: string]: string|undefined }} drawing how it is drawn */
   hold(problem, drawing) {
     const look = Object.entries(drawing).flatMap(([name, value]) =>
       value === undefined ? [] : value === '' ? `--${name}` : `--${name}=${value}`);
@@ -114,13 +112,11 @@ export class Search {
       this.engine.run(this.held.words, this.held.input);
   }
 
-  /**
-   * The text of a tree with a change, such as B set 5, and the name of what was changed;
+  /** The text of a tree with a change, such as B set 5, and the name of what was changed;
    * alone, any text of a tree as the page writes it, and a game as a tree.
    * @param {Problem} problem
    * @param {...string} change
-   * @returns {{ tree: string, literal: boolean, nodes: number, at: string|null }}
-   */
+   * @returns {{ tree: string, literal: boolean, nodes: number, at: string|null }} */
   edit(problem, ...change) {
     const { t, set } = problem;
     const [game, ...options] = this.words(change.length === 0 ? problem : set ? { t, set } : { t });
@@ -148,7 +144,8 @@ export class Search {
    * with a node, whose parent has taken its value after the step after; 0: never.
    * @param {Problem} problem @param {string} moment */
   stepOf(problem, moment) {
-    const [word, name] = moment.split(' '), asked = this.words(problem).filter(option => !option.startsWith('--view'));
+    const [word, name] = moment.split(' ');
+    const asked = this.words(problem).filter(option => !option.startsWith('--view'));
     const [, ...steps] = name ? this.run('trace', ...asked, '-T', 'jsonl').trim().split('\n') : [];
     const at = steps.map(line => JSON.parse(line))
       .findIndex(step => step.event === (word === 'after' ? 'leave' : word) && step.name === name);
@@ -160,7 +157,7 @@ export class Search {
   ladder(problem, moment) {
     const step = this.stepOf(problem, moment);
     return step && this.run('draw', ...this.words(problem), '--step', String(step), '--windows=ladder',
-      '--page=60x60', '--theme=auto', '-T', 'svg', '--caption=none', '--legend=none');
+      '--page=400x20', '--theme=auto', '-T', 'svg', '--caption=none', '--legend=none');
   }
 
   /** @param {number} step @returns {Moment} */

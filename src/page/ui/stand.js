@@ -11,18 +11,16 @@ import { cards, fitFormula, histogram, slips } from './extras.js';
 const TOLD = { labels: 'value,name,bound,window' };
 
 /** Numbers, but no windows, signs and reasons. */
-const PLAIN = { labels: 'value,name', windows: 'none' };
+const PLAIN = { labels: 'value,name' };
 
 /** @param {string} [text] */
 const words = text => text?.split(' ') ?? [];
 
 export class Stand {
-  /**
-   * @param {import('./app.js').App} app
+  /** @param {import('./app.js').App} app
    * @param {LessonTree} tree
    * @param {import('./tree.js').TreeView} view
-   * @param {Stand|null} before one whose tree stands beside the next part, too
-   */
+   * @param {Stand|null} before one whose tree stands beside the next part, too */
   constructor(app, tree, view, before) {
     this.app = app;
     this.tree = tree;
@@ -80,10 +78,8 @@ export class Stand {
     return dice ? { ...look, labels: `${look.labels},move` } : look;
   }
 
-  /**
-   * Makes it the tree that the page holds; nothing moves.
-   * @param {boolean} [anew] it is to be drawn anew
-   */
+  /** Makes it the tree that the page holds; nothing moves.
+   * @param {boolean} [anew] it is to be drawn anew */
   hold(anew = false) {
     const { app, view } = this;
     app.tree = view;
@@ -91,7 +87,7 @@ export class Stand {
     app.now = this.now;
     if (anew) {
       this.look = app.hold(this.problem, this.drawing());
-      this.page = app.page;
+      this.page = view.page();
     } else {
       app.search.hold(this.problem, this.look);
     }
@@ -107,10 +103,8 @@ export class Stand {
     this.show();
   }
 
-  /**
-   * Searches it, and shows its moment.
-   * @param {Problem} [problem] another one than now
-   */
+  /** Searches it, and shows its moment.
+   * @param {Problem} [problem] another one than now */
   show(problem = this.problem) {
     const { app, view } = this, anew = view.nodes().length === 0;
     this.problem = problem;
@@ -283,10 +277,8 @@ export class Stand {
         : { ...problem, set: `${name}=${value}` };
   }
 
-  /**
-   * Sends up what was skipped, as far as it comes.
-   * @param {boolean} [calm] at once
-   */
+  /** Sends up what was skipped, as far as it comes.
+   * @param {boolean} [calm] at once */
   #anyway(calm) {
     const { app, tree } = this;
     this.hold();
@@ -317,10 +309,8 @@ export class Stand {
       }));
   }
 
-  /**
-   * How many leaves a search looks at.
-   * @param {Problem} [problem] that of now
-   */
+  /** How many leaves a search looks at.
+   * @param {Problem} [problem] that of now */
   leaves(problem = this.problem) {
     const { search } = this.app;
     return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;

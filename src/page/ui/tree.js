@@ -102,19 +102,20 @@ export class TreeView {
     if (anew || grown)
       this.#tighten();
     if (this.shaped) {
-      const { width, height } = this.size;
-      this.element.style.cssText = `--shape: ${width} / ${height}; --most: ${Math.ceil(width * MOST_SCALE)}px`;
+      const { width, height } = this.size, { style } = this.element;
+      style.cssText = `--shape: ${width} / ${height}; --most: ${Math.ceil(width * MOST_SCALE)}px`;
       this.room = null;
     }
     if (anew || (grown && !this.held))
       this.fit();
   }
 
-  /** Where the players' names are not to be seen, as on phones, they need no room. */
+  /** On phones the players' names stand in corners, and need no room. */
   #tighten() {
-    const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
-    if (!box?.width)
+    const box = this.picture.getBBox();
+    if (innerWidth > 700 || !box.width)
       return;
+    this.column = 0;
     this.origin = { left: box.x - BLANK, top: this.origin.top };
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
