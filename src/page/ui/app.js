@@ -193,25 +193,24 @@ export class App {
     this.rules.textContent = this.search.about.rules;
   }
 
-  /** Asks for a picture that can be read in the room that there is; with the ladder of
-   * windows beside the tree where both have room, or alone where it is asked for. Gives how
-   * it is drawn.
-   * @param {Problem} problem @param {{ [option: string]: string }} [look] */
-  hold(problem, look = this.modes[this.mode]?.drawing?.()) {
-    const { tree, search } = this, page = this.page = tree.page();
-    /** @type {{ [option: string]: string|undefined }} */
-    const all = { theme: 'auto', ...look, page }, beside = all.windows === 'ladder';
-    const usual = { ...all, windows: beside ? undefined : all.windows };
+  /** Asks for a picture that can be read in the room that there is: with all that a mode
+   * wants, such as the ladder of windows, where that can be read or is asked for alone; else
+   * a plainer one. Gives how it is drawn.
+   * @param {Problem} problem @param {{ [option: string]: string|undefined }[]} [looks] */
+  hold(problem, looks = this.modes[this.mode]?.drawing?.() ?? [{}]) {
+    const { tree, search } = this, [full, plain = full] = looks;
+    const usual = { theme: 'auto', page: this.page = tree.page(), ...plain };
     search.hold(problem, usual);
-    if (!search.isWhole(all.labels))
+    if (!search.isWhole(plain.labels))
       search.hold(problem, { ...usual, page: undefined });
-    if (!beside || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
+    const { windowed, nodes, steps } = search.about;
+    if (full === plain || !windowed || (nodes > MOST_BESIDE && !tree.aside))
       return usual;
-    const ladder = { ...all, page: tree.page(true) };
-    search.hold(problem, ladder);
-    tree.show(search.still(search.about.steps), true);
+    const whole = { theme: 'auto', page: tree.page(true), ...full };
+    search.hold(problem, whole);
+    tree.show(search.still(steps), true);
     if (tree.isLegible())
-      return ladder;
+      return whole;
     search.hold(problem, usual);
     return usual;
   }

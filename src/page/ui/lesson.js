@@ -52,7 +52,7 @@ export class Lesson {
   }
 
   drawing() {
-    return this.stand?.drawing() ?? {};
+    return this.stand?.drawing() ?? [{}];
   }
 
   /** @returns {LessonData[]} */
@@ -151,7 +151,7 @@ export class Lesson {
     const stand = new Stand(this.app, tree, view, before);
     view.clear();
     view.prefix = `stand${n}-`;
-    view.least = .85;
+    view.least = .9;
     view.shaped = true;
     view.aside = false;
     view.onroom = () => {

@@ -107,7 +107,7 @@ export class Play {
 
   /** What is drawn when one leaves is another search than when one came. */
   drawing() {
-    return {};
+    return [{}];
   }
 
   moment() {

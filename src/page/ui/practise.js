@@ -69,7 +69,8 @@ export class Practise {
   /* --- A tree --- */
 
   drawing() {
-    return { blank: '', fold: 'none', labels: this.task === 'windows' ? 'value,window,name' : 'value,name' };
+    const labels = this.task === 'windows' ? 'value,window,name' : 'value,name';
+    return [{ blank: '', fold: 'none', labels }];
   }
 
   enter() {
@@ -122,7 +123,7 @@ export class Practise {
     const { tree } = app.ask('fresh', `--level=${this.level}`, `--tree-seed=${seed}`,
       `--ask=${TASKS[this.task]}`, ...this.aim ? [`--aim=${this.aim}`] : [], ...words);
     this.#remember({ seed });
-    app.find({ ...rules, t: tree }, { message: true });
+    app.find({ ...rules, t: literal(JSON.parse(tree)) }, { message: true });
     app.go(0);
     this.#ask();
   }
@@ -402,10 +403,15 @@ export class Practise {
   }
 }
 
+/** A tree without names, so that its nodes have letters.
+ * @param {{ children?: any[], value?: number }} tree @returns {string} */
+const literal = ({ children, value }) => children ? `[${children.map(literal)}]` : String(value);
+
 /** A ladder of windows without the tree beside it.
  * @param {string} text */
 function ladder(text) {
-  const picture = drawn(text), [, top, , height] = (picture.getAttribute('viewBox') ?? '').split(' ');
+  const picture = drawn(text.replaceAll(' style="', ' data-style="'));
+  const [, top, , height] = (picture.getAttribute('viewBox') ?? '').split(' ');
   const alone = picture.querySelector('.ladder'), axis = alone?.querySelector('.axis')?.getAttribute('d');
   picture.setAttribute('viewBox', `${parseFloat(axis?.slice(1) ?? '') - 26} ${top} 320 ${height}`);
   picture.removeAttribute('height'); /* it follows from the width */

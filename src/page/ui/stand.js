@@ -7,12 +7,6 @@ import { refusal, sentence } from './panels.js';
 import { Planks } from './planks.js';
 import { cards, fitFormula, histogram, slips } from './extras.js';
 
-/** Nodes go by their names here, so that moves need none. */
-const TOLD = { labels: 'value,name,bound,window' };
-
-/** Numbers, but no windows, signs and reasons. */
-const PLAIN = { labels: 'value,name' };
-
 /** @param {string} [text] */
 const words = text => text?.split(' ') ?? [];
 
@@ -70,12 +64,12 @@ export class Stand {
     return !this.plain() && !/^(start|end)/.test(this.tree.moment);
   }
 
-  /** How the tree is drawn. */
+  /** How the tree is drawn, and plainer where that cannot be read. */
   drawing() {
-    const look = this.plain() ? PLAIN : this.windowed() ? { ...PLAIN, windows: 'ladder' } : TOLD;
     /* Only there do moves say something: how probable they are. */
-    const dice = /\bchance\b/.test(this.problem.t);
-    return dice ? { ...look, labels: `${look.labels},move` } : look;
+    const plain = { labels: /\bchance\b/.test(this.problem.t) ? 'value,name,move' : 'value,name' };
+    return this.plain() ? [plain] : this.windowed() ? [{ ...plain, windows: 'ladder' }, plain]
+      : [{ labels: `${plain.labels},bound,window` }, plain];
   }
 
   /** Makes it the tree that the page holds; nothing moves.

@@ -388,7 +388,7 @@ export class TreeView {
 
   /** @param {boolean} [beside] a ladder stands beside the tree */
   #least(beside) {
-    const share = beside && innerWidth >= 700 ? WITH_LADDER : 1;
+    const share = this.shaped || (beside && innerWidth >= 700) ? WITH_LADDER : 1;
     return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least * share;
   }
 
@@ -419,7 +419,7 @@ export class TreeView {
 
   /** Whether its letters can be read where all of it is in sight. */
   isLegible() {
-    return this.aside || Math.min(this.scale(), this.most) >= this.#least(this.shown.has('ladder'));
+    return this.aside || Math.min(this.scale(), this.most) >= .99 * this.#least(this.shown.has('ladder'));
   }
 
   /** All of it, where its letters can be read then, else what the step is about. */

@@ -40,7 +40,7 @@ export class Watch {
 
   /** Windows are on the ladder, where it has room. */
   drawing() {
-    return { windows: 'ladder' };
+    return [{ windows: 'ladder' }, {}];
   }
 
   /** Another search is held. */
