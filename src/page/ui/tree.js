@@ -104,7 +104,6 @@ export class TreeView {
     if (this.shaped) {
       const { width, height } = this.size, { style } = this.element;
       style.cssText = `--shape: ${width} / ${height}; --most: ${Math.ceil(width * MOST_SCALE)}px`;
-      this.room = null;
     }
     if (anew || (grown && !this.held))
       this.fit();
@@ -424,10 +423,11 @@ export class TreeView {
 
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
+    this.element.classList.toggle('aside', this.aside);
+    this.room = null;
     const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     this.whole = this.shaped || this.isLegible();
     this.held = false;
-    this.element.classList.toggle('aside', this.aside);
     if (this.aside && this.shown.has('ladder')) {
       this.#lookAside();
     } else if (this.whole) {
