@@ -95,9 +95,7 @@ export class Practise {
   #tell(sentence, small, verdict) {
     const { app } = this;
     this.again = () => this.#tell(sentence, small, verdict);
-    delete app.body.dataset.verdict;
-    if (verdict)
-      app.body.dataset.verdict = verdict;
+    app.body.dataset.verdict = verdict ?? '';
     app.say(sentence, small);
   }
 
@@ -258,7 +256,8 @@ export class Practise {
       if (verdict === null)
         return;
       answers.marks[`${i} visited`] = 'missing';
-      this.verdicts.push({ ...verdict, mark: 'missing', name: row.name, column: 'visited', row: i });
+      if (verdict.text !== this.verdicts.at(-1)?.text) /* siblings are cut together */
+        this.verdicts.push({ ...verdict, mark: 'missing', name: row.name, column: 'visited', row: i });
     });
   }
 
