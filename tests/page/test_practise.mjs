@@ -63,6 +63,7 @@ async function getsOn(browser) {
     same(await browser.see('new URLSearchParams(location.hash.slice(1)).get("practise.level") ?? "1"'),
       String(level), 'level');
     await browser.press('n');
+    same(await browser.see('document.querySelector("#n1").getAttribute("aria-label")'), 'A, MAX', 'the root');
   }
 }
 
