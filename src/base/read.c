@@ -77,7 +77,7 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
 static gunichar *
 read_letters (const char *word, gsize *length)
 {
-    g_autofree char *valid = g_utf8_make_valid (word, -1);
+    g_autofree char *valid = g_utf8_make_valid (word + strspn (word, "-"), -1);
     glong n, n_alphabetic = 0;
     g_autofree gunichar *letters = g_utf8_to_ucs4_fast (valid, -1, &n);
     for (glong i = 0; i < n; i++) {

@@ -351,8 +351,7 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < request->options->len; i++) {
         const GivenOption *given = request->options->pdata[i];
-        g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
-        poda_list_append (names, name);
+        g_string_append_printf (names, "--%s,", given->row.name);
     }
     poda_refuse (error, _ ("unknown option %s; see \"poda %s --help\""), option,
                  request->command->name);

@@ -63,6 +63,8 @@ static const Refusal refusals[] = {
     { "draw nim --labls value", 2,
       "unknown option --labls: see \"poda draw --help\"; did you mean --labels?" },
     { "draw nim --labls=value", 2, "unknown option --labls: see" },
+    { "solve nim --view mover", 2, "see \"poda solve --help\"\n" },
+    { "trace nim --step 3", 2, "see \"poda trace --help\"\n" },
     { "draw nim -X", 2, "unknown option -X: see" },
     { "draw nim --depth", 2, "Missing argument for --depth" },
     { "draw trees/encyclopedia.gv --focus roto", 2, "; did you mean root?" },

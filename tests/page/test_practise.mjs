@@ -36,7 +36,11 @@ async function strikesOut(browser) {
   same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');
   same(await browser.see('[...document.querySelectorAll(".node.is-cut")].map(node => node.id)'), ['n8', 'n9'],
     'what is cut');
+  const ladder = () => browser.see(`['.ladder', '.ladder [data-key=shut1]'].map(part =>
+    document.querySelectorAll('.verdicts li:first-child ' + part).length)`);
+  same(await ladder(), [1, 1], 'the windows that cut');
   await strike(browser, 10, 12);
+  same(await ladder(), [1, 0], 'the windows that do not');
   same(await browser.text('.say p'), 'Node d2 has to be visited, but is not: after d1, at D (MIN), '
     + 'α = 3 is still below β = 14: the search goes on.', 'the reason of what is no cut');
   same(await browser.see('document.body.dataset.verdict'), 'wrong', 'verdict');
@@ -59,6 +63,7 @@ async function getsOn(browser) {
     same(await browser.see('new URLSearchParams(location.hash.slice(1)).get("practise.level") ?? "1"'),
       String(level), 'level');
     await browser.press('n');
+    same(await browser.see('document.querySelector("#n1").getAttribute("aria-label")'), 'A, MAX', 'the root');
   }
 }
 

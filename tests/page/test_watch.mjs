@@ -73,6 +73,8 @@ async function aLadderTakesTheLinesPlace(browser) {
   await browser.click('.line');
   await browser.until('document.querySelector(".aside .ladder [data-key=shut1]")');
   expect(await isShown('.line'), 'no way back');
+  expect(await browser.see(`[...document.querySelectorAll('.ladder text')].every(text =>
+    parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a >= 9)`), 'letters of 9 px');
   await browser.click('.line');
   await browser.until('!document.querySelector(".ladder")');
   await browser.resize(1366, 768);
@@ -139,6 +141,23 @@ async function playersStandAlone(browser) {
     return box('.players .column').right < root.left && root.right < box('.view').right; })()`);
 }
 
+/* On phones they stand in the corners of their rows, and over nothing. */
+async function playersStandInCorners(browser) {
+  await browser.resize(390, 844);
+  for (const tree of [AIMA, '[5,[9,[3,[4,6]]]]', '[[[3,7],[9,4]],[[1,6],[5,2]]]']) {
+    await browser.go(page('draw', tree, '-T', 'html'));
+    await browser.press('c');
+    same(await browser.see(`(() => {
+      const box = element => element.getBoundingClientRect();
+      const names = [...document.querySelectorAll('.players text')].filter(text => text.textContent);
+      const others = [...document.querySelectorAll('.stage .b, .stage .name, .trail bdi')];
+      return names.length > 1 && names.flatMap(name => others.filter(other => {
+        const a = box(name), b = box(other);
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom - 4; })
+        .map(other => name.textContent + ' over ' + other.textContent)); })()`), [], `names in ${tree}`);
+  }
+}
+
 /* Beside the tree of a game stands the board, also for heaps; a tree has none. */
 async function showsThePosition(browser) {
   const pieces = () => browser.see('document.querySelectorAll(".panel > .board .piece").length');
@@ -153,4 +172,5 @@ async function showsThePosition(browser) {
 }
 
 await run({ showsThePosition, saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress,
-  refusesWhatIsNoTree, aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone });
+  refusesWhatIsNoTree, aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone,
+  playersStandInCorners });

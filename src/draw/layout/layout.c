@@ -256,7 +256,8 @@ place_down (PodaFigure *figure, Level *levels, const guint32 *after)
         if (level > levels)
             band[-1].height = band->top - band[-1].top;
     }
-    band[-1].height = round (y + above) - band[-1].top;
+    y += figure->drawing.windows == PODA_WINDOWS_LADDER ? ABOVE_ROOT : above;
+    band[-1].height = round (y) - band[-1].top;
     figure->height = band[-1].top + band[-1].height;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         figure->boxes[i].y = levels[figure->boxes[i].level].middle;

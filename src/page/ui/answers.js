@@ -10,11 +10,9 @@ const LOOKS_ONLY = ['leaves', 'pruned', 'compare', 'strategy', 'win-at', 'view',
 const SIGNS = ['−', '∞', '−∞'];
 
 export class Answers {
-  /**
-   * @param {import('./app.js').App} app
+  /** @param {import('./app.js').App} app
    * @param {(row: number) => void} oncut
-   * @param {(row: number, column: string, text: string) => void} onanswer
-   */
+   * @param {(row: number, column: string, text: string) => void} onanswer */
   constructor(app, oncut, onanswer) {
     this.app = app;
     this.oncut = oncut;
@@ -235,21 +233,17 @@ export function lesson(app, mistakes) {
 
 /* --- Fields --- */
 
-/**
- * Words to choose from in columns without numbers.
- * @type {{ [column: string]: string[]|undefined }}
- */
+/** Words to choose from in columns without numbers.
+ * @type {{ [column: string]: string[]|undefined }} */
 const WORDS = {
   visited: ['yes', 'no'], strategy: ['yes', 'no'], bound: ['exact', 'atleast', 'atmost']
 };
 
-/**
- * A field for one cell: words to choose from, or a number to type.
+/** A field for one cell: words to choose from, or a number to type.
  * @param {Answers} answers
  * @param {number} row
  * @param {string} column
- * @param {(text: string) => void} onanswer
- */
+ * @param {(text: string) => void} onanswer */
 export function field(answers, row, column, onanswer) {
   const { app, task } = answers, { text, unread } = answers.cell(row, column);
   const label = `${task.rows[row].name}, ${task.columns.find(one => one.word === column)?.head}`;
@@ -304,11 +298,9 @@ export class Editor {
     this.element = el('div', { className: 'editor', role: 'group' });
   }
 
-  /**
-   * Opens at a node.
+  /** Opens at a node.
    * @param {number} row
-   * @param {string} [typed] what was typed to open it
-   */
+   * @param {string} [typed] what was typed to open it */
   open(row, typed = '') {
     const { answers } = this, { app, task } = answers;
     const columns = answers.columns(row).filter(({ word }) => word !== 'visited');

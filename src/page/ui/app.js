@@ -20,11 +20,9 @@ const MOST_BESIDE = 60;
 const NEAR = 60;
 
 export class App {
-  /**
-   * @param {PageData} data
+  /** @param {PageData} data
    * @param {import('../../engine/engine.mjs').Engine} engine
-   * @param {{ [name: string]: ModeMaker }} modes
-   */
+   * @param {{ [name: string]: ModeMaker }} modes */
   constructor(data, engine, modes) {
     this.data = data;
     this.engine = engine;
@@ -48,10 +46,8 @@ export class App {
     this.kept = kept('poda') ?? {};
     /** Mode and lesson of the address, for the browser's back button. */
     this.place = '';
-    /**
-     * Score so far, for the page that embeds this one.
-     * @type {object|null}
-     */
+    /** Score so far, for the page that embeds this one.
+     * @type {object|null} */
     this.score = null;
     this.t = this.t.bind(this);
     this.tree = new TreeView();
@@ -168,7 +164,7 @@ export class App {
   find(problem, { undo = true, message = false, anew = true } = {}) {
     const name = this.now.name;
     try {
-      this.#hold(problem);
+      this.hold(problem);
     } catch (refusal) {
       this.refuse(refusal);
       return false;
@@ -197,24 +193,26 @@ export class App {
     this.rules.textContent = this.search.about.rules;
   }
 
-  /** Draws a picture that is readable in the available space, with the ladder of windows next to
-   * the tree if both fit, or only the ladder if asked for.
-   * @param {Problem} problem */
-  #hold(problem) {
-    const { tree, search } = this;
-    /** @type {{ [option: string]: string }} */
-    const look = { theme: 'auto', ...this.modes[this.mode]?.drawing?.() };
-    const { windows, ...plain } = look, usual = windows === 'ladder' ? plain : look;
-    this.page = tree.page();
-    search.hold(problem, { ...usual, page: this.page });
-    if (!search.isWhole(usual.labels))
-      search.hold(problem, usual);
-    if (usual === look || !search.about.windowed || (search.about.nodes > MOST_BESIDE && !tree.aside))
-      return;
-    search.hold(problem, look);
-    tree.show(search.still(search.about.steps), true);
-    if (!tree.whole)
-      search.hold(problem, { ...usual, page: this.page });
+  /** Asks for a picture that can be read in the room that there is: with all that a mode
+   * wants, such as the ladder of windows, where that can be read or is asked for alone; else
+   * a plainer one. Gives how it is drawn.
+   * @param {Problem} problem @param {{ [option: string]: string|undefined }[]} [looks] */
+  hold(problem, looks = this.modes[this.mode]?.drawing?.() ?? [{}]) {
+    const { tree, search } = this, [full, plain = full] = looks;
+    const usual = { theme: 'auto', page: this.page = tree.page(), ...plain };
+    search.hold(problem, usual);
+    if (!search.isWhole(plain.labels))
+      search.hold(problem, { ...usual, page: undefined });
+    const { windowed, nodes, steps } = search.about;
+    if (full === plain || !windowed || (nodes > MOST_BESIDE && !tree.aside))
+      return usual;
+    const whole = { theme: 'auto', page: tree.page(true), ...full };
+    search.hold(problem, whole);
+    tree.show(search.still(steps), true);
+    if (tree.isLegible())
+      return whole;
+    search.hold(problem, usual);
+    return usual;
   }
 
   /** Shows the ladder of windows in place of the tree, and the tree again. */

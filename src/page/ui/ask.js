@@ -9,12 +9,10 @@ const PICKED_KINDS = ['visits', 'strike', 'who', 'click'];
 const SIGN_WORDS = { '': '·', '=': '=', '<=': '≤', '>=': '≥' };
 
 export class Question {
-  /**
-   * @param {LessonAsk} ask
+  /** @param {LessonAsk} ask
    * @param {{ t: (key: string, fill?: { [name: string]: any }) => string, prose: (text: string) => Node[],
    *   answered: (question: Question) => void, picking: (keys: boolean) => void,
-   *   read: (kind: string) => string }} host
-   */
+   *   read: (kind: string) => string }} host */
   constructor(ask, host) {
     this.ask = ask;
     this.host = host;
@@ -92,11 +90,9 @@ export class Question {
 
   /* --- In the tree --- */
 
-  /**
-   * Clicks in the tree fill this blank from now on.
+  /** Clicks in the tree fill this blank from now on.
    * @param {number} i
-   * @param {boolean} keys it was chosen with a key, so that arrows lead through the tree next
-   */
+   * @param {boolean} keys it was chosen with a key, so that arrows lead through the tree next */
   pick(i, keys) {
     this.active = i;
     this.host.picking(keys);

@@ -6,11 +6,9 @@ import { el, button } from './dom.js';
 export const GRAINS = /** @type {const} */ (['step', 'node', 'cut']);
 
 export class Bar {
-  /**
-   * @param {{ t: (key: string, fill?: { [name: string]: any }) => string,
+  /** @param {{ t: (key: string, fill?: { [name: string]: any }) => string,
    *   next: (grain: Grain, direction: number) => void, go: (step: number) => void,
-   *   setGrain: (grain: Grain) => void }} app
-   */
+   *   setGrain: (grain: Grain) => void }} app */
   constructor(app) {
     this.app = app;
     this.element = el('footer', { className: 'bar' });

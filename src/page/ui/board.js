@@ -28,11 +28,9 @@ export class BoardView {
     this.shown = Infinity;
   }
 
-  /**
-   * @param {string|null} picture
+  /** @param {string|null} picture
    * @param {number} moves that have been made
-   * @param {boolean} open whether one can be made now
-   */
+   * @param {boolean} open whether one can be made now */
   show(picture, moves, open) {
     const held = this.element.contains(document.activeElement);
     this.element.replaceChildren(...picture ? [drawn(picture)] : []);
@@ -63,10 +61,8 @@ export class BoardView {
     return takes.find(take => take.dataset.move === this.cursor) ?? takes[takes.length >> 1];
   }
 
-  /**
-   * Tab comes to the move that is under the hand.
-   * @param {boolean} focused whether it is there now
-   */
+  /** Tab comes to the move that is under the hand.
+   * @param {boolean} focused whether it is there now */
   hold(focused) {
     const current = this.#current();
     this.cursor = current?.dataset.move ?? '';

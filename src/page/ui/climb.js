@@ -7,14 +7,12 @@ import { svg, number, isCalm } from './dom.js';
 const PACE = 1100;
 const REST = 500;
 
-/**
- * Sends up what was cut at a node, and gives what is to be said of it. Where nothing is cut
+/** Sends up what was cut at a node, and gives what is to be said of it. Where nothing is cut
  * there, that is thrown.
  * @param {import('./app.js').App} app
  * @param {import('./tree.js').TreeView} view
  * @param {number} cut
- * @param {boolean} [calm] at once
- */
+ * @param {boolean} [calm] at once */
 export function searchAnyway(app, view, cut, calm = isCalm()) {
   /** @type {Anyway} */
   const found = app.ask('anyway', String(cut));
@@ -22,13 +20,11 @@ export function searchAnyway(app, view, cut, calm = isCalm()) {
   return found.said;
 }
 
-/**
- * @param {import('./tree.js').TreeView} view
+/** @param {import('./tree.js').TreeView} view
  * @param {number} cut
  * @param {Anyway} found
  * @param {string} ends what is said where nothing changes any more
- * @param {boolean} calm
- */
+ * @param {boolean} calm */
 async function climb(view, cut, found, ends, calm) {
   const truths = new Map(found.truths.filter(([node]) => view.node(node)));
   const shown = svg('g', {}, ...[...truths].map(([node, value]) => ghost(view.place(node), number(value))));
@@ -61,12 +57,10 @@ async function climb(view, cut, found, ends, calm) {
   }
 }
 
-/**
- * The nodes that a child's value comes from, from its leaf up.
+/** The nodes that a child's value comes from, from its leaf up.
  * @param {import('./tree.js').TreeView} view
  * @param {number} child
- * @param {Map<number, number|string>} truths
- */
+ * @param {Map<number, number|string>} truths */
 function rise(view, child, truths) {
   const way = [child];
   for (let next = child; next;) {
@@ -77,13 +71,11 @@ function rise(view, child, truths) {
   return { way, text: number(truths.get(child)) };
 }
 
-/**
- * A number that has come up to the child of a node that was cut.
+/** A number that has come up to the child of a node that was cut.
  * @param {SVGElement} shown
  * @param {import('./tree.js').TreeView} view
  * @param {{ way: number[], text: string }} from
- * @param {boolean} calm
- */
+ * @param {boolean} calm */
 async function climber(shown, view, { way, text }, calm) {
   const words = svg('text', { 'text-anchor': 'middle', y: 6 }, text);
   const element = svg('g', { className: 'climber' }, svg('circle', { r: 15 }), words);

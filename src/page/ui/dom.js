@@ -15,13 +15,11 @@ function dress(element, props) {
       element.setAttribute(name === 'className' ? 'class' : name, value === true ? '' : value);
 }
 
-/**
- * @template {keyof HTMLElementTagNameMap} T
+/** @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {{ [name: string]: any }} [props]
  * @param {...(Node|string|number|null|false|undefined)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
+ * @returns {HTMLElementTagNameMap[T]} */
 export function el(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, props);
@@ -31,13 +29,11 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
-/**
- * @template {keyof SVGElementTagNameMap} T
+/** @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {{ [name: string]: any }} [attributes]
  * @param {...(Node|string|number)} children
- * @returns {SVGElementTagNameMap[T]}
- */
+ * @returns {SVGElementTagNameMap[T]} */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
@@ -45,13 +41,11 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * A button with a sign, whose words screen readers say and pointers show.
+/** A button with a sign, whose words screen readers say and pointers show.
  * @param {string} sign
  * @param {string} words
  * @param {(event: Event) => void} onclick
- * @param {{ [name: string]: any }} [props]
- */
+ * @param {{ [name: string]: any }} [props] */
 export function button(sign, words, onclick, props = {}) {
   return el('button', { type: 'button', 'aria-label': words, title: words, onclick, ...props },
     el('span', { 'aria-hidden': 'true' }, sign));
@@ -90,10 +84,8 @@ export function turnInto(old, next) {
   });
 }
 
-/**
- * Contents of style sheets, since setting them is slow.
- * @type {WeakMap<CSSStyleSheet, string>}
- */
+/** Contents of style sheets, since setting them is slow.
+ * @type {WeakMap<CSSStyleSheet, string>} */
 const sheetTexts = new WeakMap();
 
 /** A sheet of the page, empty still; those that came before have the last word. */

@@ -6,10 +6,8 @@ import { searchAnyway } from './climb.js';
 import { altered } from './search.js';
 
 export class Doubt {
-  /**
-   * @param {import('./app.js').App} app
-   * @param {() => void} show shows the step of now once more
-   */
+  /** @param {import('./app.js').App} app
+   * @param {() => void} show shows the step of now once more */
   constructor(app, show) {
     /** @type {Problem|null} */
     this.before = null;

@@ -87,11 +87,9 @@ export class Edit {
 
   /* --- Changes --- */
 
-  /**
-   * Searches something else, and shows it at its end. Whether it can be searched.
+  /** Searches something else, and shows it at its end. Whether it can be searched.
    * @param {Problem} problem
-   * @param {string|null} [at] the node that is chosen then
-   */
+   * @param {string|null} [at] the node that is chosen then */
   find(problem, at = null) {
     const { app } = this;
     if (!app.find(problem, { message: true }))
@@ -219,11 +217,9 @@ export class Edit {
     }
   }
 
-  /**
-   * A leaf becomes a field.
+  /** A leaf becomes a field.
    * @param {number} node
-   * @param {string} [begun] what has been typed already
-   */
+   * @param {string} [begun] what has been typed already */
   type(node, begun) {
     const value = this.nodes?.[node - 1]?.[3];
     if (value === null || value === undefined)

@@ -29,8 +29,8 @@ export class Exam {
   drawing() {
     const windows = /alpha|beta/.test(this.exam.ask);
     const boards = this.app.search.about?.tree === false;
-    return { blank: '', fold: 'none', ...windows ? { windows: 'below' } : {},
-      labels: `value,name${windows ? ',window' : ''}${boards ? ',position' : ''}` };
+    return [{ blank: '', fold: 'none', ...windows ? { windows: 'below' } : {},
+      labels: `value,name${windows ? ',window' : ''}${boards ? ',position' : ''}` }];
   }
 
   enter() {

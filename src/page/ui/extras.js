@@ -54,11 +54,9 @@ function orders({ head, children }) {
     order.map(orders).reduce(joined, ['']).map(text => `${head}[${text}]`));
 }
 
-/**
- * @template T
+/** @template T
  * @param {T[]} items
- * @returns {T[][]}
- */
+ * @returns {T[][]} */
 function permutations(items) {
   return items.length < 2 ? [items] : items.flatMap((item, i) =>
     permutations(items.filter((_, k) => k !== i)).map(rest => [item, ...rest]));

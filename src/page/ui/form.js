@@ -55,13 +55,11 @@ export class Form {
     return el('label', {}, el('span', {}, words), field);
   }
 
-  /**
-   * @param {string} key
+  /** @param {string} key
    * @param {string} words
    * @param {string} value
    * @param {[string, string][]} options
-   * @param {(value: string) => void} act
-   */
+   * @param {(value: string) => void} act */
   #choice(key, words, value, options, act) {
     const all = options.some(([word]) => word === value) ? options : [...options, [value, value]];
     const field = el('select', { onchange: () => act(field.value) },
@@ -69,13 +67,11 @@ export class Form {
     return this.#label(key, words, field);
   }
 
-  /**
-   * @param {string} key
+  /** @param {string} key
    * @param {string} words
    * @param {string} value
    * @param {string} hint
-   * @param {(value: string) => void} act
-   */
+   * @param {(value: string) => void} act */
   #line(key, words, value, hint, act) {
     const field = el('input', { type: 'text', value, placeholder: hint, autocomplete: 'off',
       spellcheck: 'false', onchange: () => act(field.value.trim()) });

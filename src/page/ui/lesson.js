@@ -52,7 +52,7 @@ export class Lesson {
   }
 
   drawing() {
-    return this.stand?.drawing() ?? {};
+    return this.stand?.drawing() ?? [{}];
   }
 
   /** @returns {LessonData[]} */
@@ -119,11 +119,9 @@ export class Lesson {
       .flatMap(part => part ?? []);
   }
 
-  /**
-   * @param {LessonData['parts'][0]} part
+  /** @param {LessonData['parts'][0]} part
    * @param {number} i
-   * @param {number[]} done the questions that have been answered
-   */
+   * @param {number[]} done the questions that have been answered */
   #part(part, i, done) {
     const section = el('section', { className: part.kind },
       el('h3', {}, part.kind === 'beat' ? `${i + 1}. ` : '', ...this.#prose(part.title)));
@@ -145,17 +143,23 @@ export class Lesson {
     return section;
   }
 
-  /**
-   * A tree with its own figure.
+  /** A tree with its own figure.
    * @param {LessonTree} tree
-   * @param {Stand|null} before one that shows the same
-   */
+   * @param {Stand|null} before one that shows the same */
   #stand(tree, before) {
     const n = this.stands.length, view = this.views[n] ??= new TreeView(this.home.style);
     const stand = new Stand(this.app, tree, view, before);
     view.clear();
     view.prefix = `stand${n}-`;
-    view.least = .2;
+    view.least = .9;
+    view.shaped = true;
+    view.aside = false;
+    view.onroom = () => {
+      if (!this.stands.includes(stand) || !view.isThere() || stand.page === view.page())
+        return;
+      this.#show(stand);
+      this.#scrolled();
+    };
     view.onclick = node => {
       this.#to(stand);
       stand.click(node);

@@ -109,10 +109,8 @@ function readParts(text, files) {
   return parts;
 }
 
-/**
- * All lessons by languages, in the order of their numbers.
- * @param {{ [path: string]: string }} files the lessons, and the trees that they name
- */
+/** All lessons by languages, in the order of their numbers.
+ * @param {{ [path: string]: string }} files the lessons, and the trees that they name */
 export function readLessons(files) {
   /** @type {{ [language: string]: LessonData[] }} */
   const all = {};

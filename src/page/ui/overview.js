@@ -41,7 +41,7 @@ export class Overview {
     this.picture.setAttribute('preserveAspectRatio', 'none');
     this.picture.setAttribute('aria-label', t('overview'));
     this.pin = svg('path', { className: 'pin' });
-    this.element.append(this.picture);
+    this.element.replaceChildren(this.picture);
     const tree = /** @type {SVGGElement|null} */ (this.picture.querySelector('.tree'));
     tree?.removeAttribute('transform');
     const box = tree?.getBBox();

@@ -10,10 +10,8 @@ const ASIDE = 46;
 const PLANK = 21;
 const HILL = 52;
 
-/**
- * One floor or ceiling.
- * @typedef {{ name: string, value: number, counts: boolean }} Plank
- */
+/** One floor or ceiling.
+ * @typedef {{ name: string, value: number, counts: boolean }} Plank */
 
 export class Planks {
   constructor() {
@@ -30,10 +28,8 @@ export class Planks {
     return ASIDE + (place - this.low) / Math.max(this.high - this.low, 1) * (ACROSS - 2 * ASIDE);
   }
 
-  /**
-   * @param {{ now: Moment|null, numbers: (number|string)[], words: string,
-   *   leaf: { name: string, value: number, pieces: Slope[] }|null }} what
-   */
+  /** @param {{ now: Moment|null, numbers: (number|string)[], words: string,
+   *   leaf: { name: string, value: number, pieces: Slope[] }|null }} what */
   show({ now, numbers, words, leaf }) {
     const rows = (now?.path ?? []).filter(row => row.value !== null && Number.isFinite(real(row.value)));
     const alpha = now?.window ? real(now.window.alpha.value) : -Infinity;
@@ -69,11 +65,9 @@ export class Planks {
     }
   }
 
-  /**
-   * The gap between α and β.
+  /** The gap between α and β. */
    * @param {number} alpha @param {number} beta @param {number} top @param {number} bottom
-   * @param {string} words
-   */
+   * @param {string} words */
   #gap(alpha, beta, top, bottom, words) {
     const a = this.#at(alpha), b = this.#at(beta);
     const open = alpha < beta;
@@ -117,12 +111,10 @@ export class Planks {
   }
 }
 
-/**
- * @param {Row[]} rows
+/** @param {Row[]} rows
  * @param {string} player
  * @param {number} bound the one that counts
- * @returns {Plank[]}
- */
+ * @returns {Plank[]} */
 function planksOf(rows, player, bound) {
   let found = false;
   return rows.filter(row => row.player === player).map(row => {

@@ -19,14 +19,12 @@ const PAUSE = 450;
 const READ = ['t', 'a', 'position', 'moves', 'evaluator', 'cut', 'fail', 'order',
   'ties', 'seed', 'win', 'prefer-short'];
 
-/**
- * @param {import('./search.js').Search} search
+/** @param {import('./search.js').Search} search
  * @param {Problem} problem
  * @param {string} side who is human
  * @param {string} what is asked beside how the game stands
  * @param {string} [level]
- * @returns {Seat}
- */
+ * @returns {Seat} */
 function askSeat(search, problem, side, what, level = 'best') {
   const known = /** @type {Problem} */ (Object.fromEntries(
     Object.entries(problem).filter(([key]) => READ.includes(key))));
@@ -109,7 +107,7 @@ export class Play {
 
   /** The search on leaving this mode is another one than on entering it. */
   drawing() {
-    return {};
+    return [{}];
   }
 
   moment() {
@@ -271,12 +269,10 @@ export class Play {
         this.app.t('nodes-minimax')));
   }
 
-  /**
-   * @param {string} name
+  /** @param {string} name
    * @param {string[]} choices
    * @param {string} chosen
-   * @param {(choice: string) => void} choose
-   */
+   * @param {(choice: string) => void} choose */
   #select(name, choices, chosen, choose) {
     const { t } = this.app;
     const all = choices.includes(chosen) ? choices : [chosen, ...choices];

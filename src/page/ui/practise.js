@@ -2,7 +2,7 @@
  * into the nodes; each answer is judged at once, and a mistake decides about the next
  * tree. */
 
-import { el } from './dom.js';
+import { drawn, el } from './dom.js';
 import { Answers, ended, lesson } from './answers.js';
 
 /** Tasks, with their questions. */
@@ -69,7 +69,8 @@ export class Practise {
   /* --- A tree --- */
 
   drawing() {
-    return { blank: '', fold: 'none', labels: this.task === 'windows' ? 'value,window,name' : 'value,name' };
+    const labels = this.task === 'windows' ? 'value,window,name' : 'value,name';
+    return [{ blank: '', fold: 'none', labels }];
   }
 
   enter() {
@@ -94,9 +95,7 @@ export class Practise {
   #tell(sentence, small, verdict) {
     const { app } = this;
     this.again = () => this.#tell(sentence, small, verdict);
-    delete app.body.dataset.verdict;
-    if (verdict)
-      app.body.dataset.verdict = verdict;
+    app.body.dataset.verdict = verdict ?? '';
     app.say(sentence, small);
   }
 
@@ -122,7 +121,7 @@ export class Practise {
     const { tree } = app.ask('fresh', `--level=${this.level}`, `--tree-seed=${seed}`,
       `--ask=${TASKS[this.task]}`, ...this.aim ? [`--aim=${this.aim}`] : [], ...words);
     this.#remember({ seed });
-    app.find({ ...rules, t: tree }, { message: true });
+    app.find({ ...rules, t: literal(JSON.parse(tree)) }, { message: true });
     app.go(0);
     this.#ask();
   }
@@ -257,7 +256,8 @@ export class Practise {
       if (verdict === null)
         return;
       answers.marks[`${i} visited`] = 'missing';
-      this.verdicts.push({ ...verdict, mark: 'missing', name: row.name, column: 'visited', row: i });
+      if (verdict.text !== this.verdicts.at(-1)?.text) /* siblings are cut together */
+        this.verdicts.push({ ...verdict, mark: 'missing', name: row.name, column: 'visited', row: i });
     });
   }
 
@@ -292,7 +292,8 @@ export class Practise {
     const parts = [
       result ? this.#showResult(result) : verdicts.length === 0 ? this.#showBefore() : null,
       verdicts.length > 0 ? app.panel(app.t('your-answers'),
-        el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict)))) : null,
+        el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict,
+          verdict === (result ? verdicts.find(({ mark }) => mark !== 'right') : verdicts[0]))))) : null,
       app.panel(app.t('the-task'), ...this.answers.task.instructions.map(text => el('p', {}, text)),
         el('p', { className: 'soft' }, app.t(`how-${this.task}`)))
     ];
@@ -302,10 +303,13 @@ export class Practise {
         app.side.append(part);
   }
 
-  /** @param {Verdict} verdict */
-  #showVerdict({ row, name, mark, column, text }) {
+  /** @param {Verdict} verdict @param {boolean} whole with the windows that decide */
+  #showVerdict({ row, name, mark, column, text }, whole) {
+    const { app } = this, { rows } = this.answers.task, above = rows[rows[row].parent ?? 0].name;
+    const windows = whole && column === 'visited' && app.search.about.windowed
+      && app.search.ladder(app.problem, mark === 'wrong' ? `enter ${name}` : `cut ${above}`);
     return el('li', { className: mark, 'data-node': row + 1 }, el('b', {}, this.#cell(name, column)),
-      ` ${this.app.t(`mark-${mark}`)}. ${ended(text ?? '')}`);
+      ` ${app.t(`mark-${mark}`)}. ${ended(text ?? '')}`, windows && ladder(windows));
   }
 
   /** @param {Result} result */
@@ -398,7 +402,23 @@ export class Practise {
   }
 }
 
-/** Returns the part of a problem that is about its search.
+/** A tree without names, so that its nodes have letters.
+ * @param {{ children?: any[], value?: number }} tree @returns {string} */
+const literal = ({ children, value }) => children ? `[${children.map(literal)}]` : String(value);
+
+/** A ladder of windows without the tree beside it.
+ * @param {string} text */
+function ladder(text) {
+  const picture = drawn(text.replaceAll(' style="', ' data-style="'));
+  const [, top, , height] = (picture.getAttribute('viewBox') ?? '').split(' ');
+  const alone = picture.querySelector('.ladder'), axis = alone?.querySelector('.axis')?.getAttribute('d');
+  picture.setAttribute('viewBox', `${parseFloat(axis?.slice(1) ?? '') - 26} ${top} 320 ${height}`);
+  picture.removeAttribute('height'); /* it follows from the width */
+  picture.querySelector('.tree')?.replaceChildren(alone ?? '');
+  return picture;
+}
+
+/** Of a problem what is about its search.
  * @param {{ [key: string]: string }} problem */
 function onlyRules(problem) {
   return Object.fromEntries(Object.entries(problem).filter(([key]) => RULES.includes(key)));

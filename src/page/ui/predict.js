@@ -55,7 +55,7 @@ export class Predict {
 
   /** The ladder of windows is shown with answers. */
   drawing() {
-    return { windows: 'ladder' };
+    return [{ windows: 'ladder' }, {}];
   }
 
   held() {

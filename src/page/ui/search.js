@@ -91,14 +91,12 @@ export class Search {
     return words;
   }
 
-  /**
-   * Searches. What cannot be is thrown, and what was held stays.
+  /** Searches. What cannot be is thrown, and what was held stays.
    * @param {Problem} problem
-   * @param {{ [option: string]: string }} drawing how it is drawn
-   */
+   * @param {{ [option: string]: string|undefined }} drawing how it is drawn */
   hold(problem, drawing) {
-    const look = Object.entries(drawing).map(([name, value]) =>
-      value === '' ? `--${name}` : `--${name}=${value}`);
+    const look = Object.entries(drawing).flatMap(([name, value]) =>
+      value === undefined ? [] : value === '' ? `--${name}` : `--${name}=${value}`);
     this.blank = 'blank' in drawing;
     const words = ['hold', ...this.words(problem), ...look, '-T', 'svg', ...this.blank ? [] : ['--step', '0'],
       '--caption=none', '--legend=none'];
@@ -114,13 +112,11 @@ export class Search {
       this.engine.run(this.held.words, this.held.input);
   }
 
-  /**
-   * The text of a tree with a change, such as B set 5, and the name of what was changed;
+  /** The text of a tree with a change, such as B set 5, and the name of what was changed;
    * alone, any text of a tree as the page writes it, and a game as a tree.
    * @param {Problem} problem
    * @param {...string} change
-   * @returns {{ tree: string, literal: boolean, nodes: number, at: string|null }}
-   */
+   * @returns {{ tree: string, literal: boolean, nodes: number, at: string|null }} */
   edit(problem, ...change) {
     const { t, set } = problem;
     const [game, ...options] = this.words(change.length === 0 ? problem : set ? { t, set } : { t });
@@ -141,6 +137,26 @@ export class Search {
     if (!this.blank)
       this.picture = this.run('still', String(step));
     return this.picture;
+  }
+
+  /** The step after which a search stands at a moment: start, or enter, after, cut or leave
+   * with a node, whose parent has taken its value after the step after; 0: never.
+   * @param {Problem} problem @param {string} moment */
+  stepOf(problem, moment) {
+    const [word, name] = moment.split(' ');
+    const asked = this.words(problem).filter(option => !option.startsWith('--view'));
+    const [, ...steps] = name ? this.run('trace', ...asked, '-T', 'jsonl').trim().split('\n') : [];
+    const at = steps.map(line => JSON.parse(line))
+      .findIndex(step => step.event === (word === 'after' ? 'leave' : word) && step.name === name);
+    return at < 0 ? 0 : at + (word === 'after' ? 2 : 1);
+  }
+
+  /** The ladder of windows at such a moment, alone, as svg.
+   * @param {Problem} problem @param {string} moment */
+  ladder(problem, moment) {
+    const step = this.stepOf(problem, moment);
+    return step && this.run('draw', ...this.words(problem), '--step', String(step), '--windows=ladder',
+      '--page=400x20', '--theme=auto', '-T', 'svg', '--caption=none', '--legend=none');
   }
 
   /** @param {number} step @returns {Moment} */

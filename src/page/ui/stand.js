@@ -7,25 +7,14 @@ import { refusal, sentence } from './panels.js';
 import { Planks } from './planks.js';
 import { cards, fitFormula, histogram, slips } from './extras.js';
 
-/** Nodes go by their names here, so that moves need none. */
-const TOLD = { labels: 'value,name,bound,window' };
-
-/** Numbers, but no windows, signs and reasons. */
-const PLAIN = { labels: 'value,name', windows: 'none' };
-
-/** Maximum scale of a picture. */
-const MOST_SCALE = 1.6;
-
 /** @param {string} [text] */
 const words = text => text?.split(' ') ?? [];
 
 export class Stand {
-  /**
-   * @param {import('./app.js').App} app
+  /** @param {import('./app.js').App} app
    * @param {LessonTree} tree
    * @param {import('./tree.js').TreeView} view
-   * @param {Stand|null} before one whose tree stands beside the next part, too
-   */
+   * @param {Stand|null} before one whose tree stands beside the next part, too */
   constructor(app, tree, view, before) {
     this.app = app;
     this.tree = tree;
@@ -48,8 +37,12 @@ export class Stand {
     /** Number of orders by number of visited leaves.
      * @type {Map<number, number>|null} */
     this.counts = null;
+    /** @type {{ [option: string]: string|undefined }} */
+    this.look = {};
+    this.page = '';
     this.extra = el('div', { className: 'extra' });
     this.planks = new Planks();
+    this.planks.svg.onclick = () => this.#turn();
     this.said = el('p', { className: 'moment', 'aria-live': 'polite' });
     this.hands = el('div', { className: 'hands' });
     this.text = el('div', { className: 'text' });
@@ -66,42 +59,57 @@ export class Stand {
     return this.asking() || Boolean(this.tree.plain);
   }
 
-  /** The options of the drawing. */
-  drawing() {
-    const look = this.plain() ? PLAIN : TOLD;
-    /* Only there do moves say something: how probable they are. */
-    const dice = /\bchance\b/.test(this.problem.t);
-    return dice ? { ...look, labels: `${look.labels},move` } : look;
+  /** Whether it has a ladder of windows: in the midst of a search of which nothing is asked. */
+  windowed() {
+    return !this.plain() && !/^(start|end)/.test(this.tree.moment);
   }
 
-  /** Makes it the tree that the page holds; nothing moves. */
-  hold() {
+  /** How the tree is drawn, and plainer where that cannot be read. */
+  drawing() {
+    /* Only there do moves say something: how probable they are. */
+    const plain = { labels: /\bchance\b/.test(this.problem.t) ? 'value,name,move' : 'value,name' };
+    return this.plain() ? [plain] : this.windowed() ? [{ ...plain, windows: 'ladder' }, plain]
+      : [{ labels: `${plain.labels},bound,window` }, plain];
+  }
+
+  /** Makes it the tree that the page holds; nothing moves.
+   * @param {boolean} [anew] it is to be drawn anew */
+  hold(anew = false) {
     const { app, view } = this;
     app.tree = view;
     app.problem = this.problem;
     app.now = this.now;
-    app.search.hold(this.problem, { theme: 'auto', ...this.drawing() });
+    if (anew) {
+      this.look = app.hold(this.problem, this.drawing());
+      this.page = view.page();
+    } else {
+      app.search.hold(this.problem, this.look);
+    }
     view.names = app.search.about.names;
   }
 
-  /**
-   * Searches it, and shows its moment.
-   * @param {Problem} [problem] another one than now
-   */
+  /** Shows the ladder of windows in place of the tree, where both have no room, and the tree again. */
+  #turn() {
+    const { view } = this;
+    if (!view.aside && (!this.windowed() || view.shown.has('ladder')))
+      return;
+    view.aside = !view.aside;
+    this.show();
+  }
+
+  /** Searches it, and shows its moment.
+   * @param {Problem} [problem] another one than now */
   show(problem = this.problem) {
     const { app, view } = this, anew = view.nodes().length === 0;
     this.problem = problem;
-    this.hold();
+    this.hold(true);
     const { steps } = app.search.about;
     if (anew) {
       this.end = steps;
-      this.step = this.#stepOf(this.tree);
+      this.step = this.tree.moment === 'end' ? steps : app.search.stepOf(this.tree.problem, this.tree.moment);
       this.#take();
       view.show(app.search.still(this.#step(steps)), true);
     }
-    const { width, height } = view.size;
-    view.element.style.setProperty('--shape', `${width} / ${height}`);
-    view.element.style.setProperty('--most', `${Math.ceil(width * MOST_SCALE)}px`);
     app.go(this.#step(steps));
     this.#offer();
   }
@@ -117,21 +125,8 @@ export class Stand {
     this.leaf = { name, value: Number(value), pieces };
   }
 
-  /** The step for the tree's `moment`: start, end, or enter, after, cut or leave with a node;
-   * the parent of the node has its value one step after `after`.
-   * @param {LessonTree} tree */
-  #stepOf({ moment, problem }) {
-    const { search } = this.app, [word, name] = words(moment);
-    if (!name)
-      return word === 'end' ? this.end : 0;
-    const asked = search.words(problem).filter(option => !option.startsWith('--view'));
-    const [, ...steps] = search.run('trace', ...asked, '-T', 'jsonl').trim().split('\n');
-    const wanted = word === 'after' ? 'leave' : word;
-    return steps.map(line => JSON.parse(line))
-      .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
-  }
-
-  /** The step to show; after a change of the search, its end replaces this one's end.
+  /** The step to be shown; a search that has become another one stands at its end where this
+   * one does.
    * @param {number} steps */
   #step(steps) {
     const { step } = this;
@@ -151,7 +146,7 @@ export class Stand {
       this.#hide(name);
     this.#tell();
     const { windowed, steps, leaves } = app.search.about;
-    const quiet = asking || !windowed || now.step === 0 || now.step === steps;
+    const quiet = asking || !windowed || now.step === 0 || now.step === steps || view.shown.has('ladder');
     const [, , from, , to] = words(tree.drag);
     const leaf = this.leaf?.pieces.length ? this.leaf : null;
     this.planks.svg.classList.toggle('empty', quiet && !leaf);
@@ -216,7 +211,7 @@ export class Stand {
   /* --- What the reader does with it --- */
 
   #offer() {
-    const { app, tree, leaf } = this;
+    const { app, tree, leaf, view } = this;
     const name = this.hands.querySelector('.dragging b');
     /* A slider that is being dragged stays. */
     if (leaf && name) {
@@ -232,6 +227,9 @@ export class Stand {
             this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
       tree.anyway ? el('button', { type: 'button', onclick: () => this.#anyway() },
         app.t('lesson-anyway')) : null,
+      view.aside || (this.windowed() && app.search.about.windowed && !view.shown.has('ladder'))
+        ? el('button', { type: 'button', className: 'quiet', onclick: () => this.#turn() },
+          app.t(view.aside ? 'ladder-tree' : 'ladder')) : null,
       tree.beside ? this.#beside(tree.beside) : null,
       tree.play ? el('p', { className: 'played' }, app.t('lesson-play')) : null
     ];
@@ -273,10 +271,8 @@ export class Stand {
         : { ...problem, set: `${name}=${value}` };
   }
 
-  /**
-   * Sends up what was skipped, as far as it comes.
-   * @param {boolean} [calm] at once
-   */
+  /** Sends up what was skipped, as far as it comes.
+   * @param {boolean} [calm] at once */
   #anyway(calm) {
     const { app, tree } = this;
     this.hold();
@@ -307,10 +303,8 @@ export class Stand {
       }));
   }
 
-  /**
-   * Returns the number of leaves that a search visits.
-   * @param {Problem} [problem] that of now
-   */
+  /** Returns the number of leaves that a search visits.
+   * @param {Problem} [problem] that of now */
   leaves(problem = this.problem) {
     const { search } = this.app;
     return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;

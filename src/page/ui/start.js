@@ -3,10 +3,8 @@
 
 import { el } from './dom.js';
 
-/**
- * Trees that are worth a look, by the keys of what is said of them.
- * @type {[string, Problem][]}
- */
+/** Trees that are worth a look, by the keys of what is said of them.
+ * @type {[string, Problem][]} */
 const TREES = [
   ['example-textbook', { t: '[[3,12,8],[2,4,6],[14,5,2]]' }],
   ['example-deep', { t: '[5,[8,[[4,9],[3,7]]]]' }],

@@ -13,6 +13,10 @@ const LEAST_ON_PHONES = 11;
 const LARGEST = 2.2;
 /** Share of that next to a ladder, which needs space. */
 const WITH_LADDER = .78;
+/** So large a ladder is at least where it is alone. */
+const LEAST_ASIDE = .7;
+/** So large one unit of a picture is at most whose room takes its shape. */
+const MOST_SCALE = 1.6;
 const BLANK = 8;
 /** Maximum movement of a click in pixels. */
 const DRAGGED = 6;
@@ -31,7 +35,9 @@ export class TreeView {
     this.least = 1;
     /** Only its ladder of windows is looked at. */
     this.aside = false;
-    /** Maximum scale, aligned at the top: for one of two trees. */
+    /** Its room takes the shape of the picture, which is always all in sight. */
+    this.shaped = false;
+    /** So large it is at most, from the top of its room down: it has a twin beside it. */
     this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
@@ -95,15 +101,20 @@ export class TreeView {
     const grown = before.width !== this.size.width || before.height !== this.size.height;
     if (anew || grown)
       this.#tighten();
+    if (this.shaped) {
+      const { width, height } = this.size, { style } = this.element;
+      style.cssText = `--shape: ${width} / ${height}; --most: ${Math.ceil(width * MOST_SCALE)}px`;
+    }
     if (anew || (grown && !this.held))
       this.fit();
   }
 
   /** Omits the space of the players' names if they are hidden, as on phones. */
   #tighten() {
-    const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
-    if (!box?.width)
+    const box = this.picture.getBBox();
+    if (innerWidth > 700 || !box.width)
       return;
+    this.column = 0;
     this.origin = { left: box.x - BLANK, top: this.origin.top };
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
@@ -374,15 +385,22 @@ export class TreeView {
     return this.svg.clientWidth > 0;
   }
 
-  #least() {
-    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least;
+  /** @param {boolean} [beside] a ladder stands beside the tree */
+  #least(beside) {
+    const share = this.shaped || (beside && innerWidth >= 700) ? WITH_LADDER : 1;
+    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least * share;
   }
 
-  /** The page for a picture, in millimetres, on which the smallest readable letters are as large
-   * as here. */
-  page() {
+  /** The room for a picture, in millimetres of a page on which the least letters that can
+   * be read are as large as here.
+   * @param {boolean} [beside] a ladder will stand beside the tree */
+  page(beside = false) {
+    const { style } = this.element, shape = style.cssText;
+    style.cssText = '';
     this.room = null;
-    const view = this.#view(), unit = 25.4 / 72 * 6 / LETTERS / this.#least();
+    const view = this.#view(), unit = 25.4 / 72 * 6 / LETTERS / this.#least(beside);
+    style.cssText = shape;
+    this.room = null;
     return [view.width, view.height].map(pixels => Math.max(pixels * unit, 20).toFixed(1)).join('x');
   }
 
@@ -398,17 +416,20 @@ export class TreeView {
     return Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
   }
 
+  /** Whether its letters can be read where all of it is in sight. */
+  isLegible() {
+    return this.aside || Math.min(this.scale(), this.most) >= .99 * this.#least(this.shown.has('ladder'));
+  }
+
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
-    const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
-    /** @type {SVGPathElement|null} */
-    const axis = this.picture.querySelector('.ladder .axis');
-    this.whole = k >= this.#least() * (axis && innerWidth >= 700 ? WITH_LADDER : 1);
-    this.held = false;
     this.element.classList.toggle('aside', this.aside);
-    this.whole ||= this.aside;
-    if (this.aside && axis) {
-      this.#lookAside(axis.getBBox());
+    this.room = null;
+    const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
+    this.whole = this.shaped || this.isLegible();
+    this.held = false;
+    if (this.aside && this.shown.has('ladder')) {
+      this.#lookAside();
     } else if (this.whole) {
       this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
     } else {
@@ -417,12 +438,13 @@ export class TreeView {
     }
   }
 
-  /** Looks at the ladder of windows, given its axis.
-   * @param {Box} axis */
-  #lookAside(axis) {
-    const view = this.#view(), width = axis.width + 2 * MARGIN;
-    const k = Math.min(view.width / width, view.height / this.size.height);
-    this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - (this.origin?.left ?? 0)) * k, 0, k);
+  /** At the ladder of windows, whose lowest rails come first. */
+  #lookAside() {
+    const axis = /** @type {SVGPathElement} */ (this.picture.querySelector('.ladder .axis')).getBBox();
+    const view = this.#view(), width = axis.width + 2 * MARGIN, { height } = this.size;
+    const k = Math.max(Math.min(view.width / width, view.height / height), LEAST_ASIDE);
+    this.#look((view.width - width * k) / 2 - (axis.x - MARGIN - this.origin.left) * k,
+      Math.min(view.height - height * k, 0), k);
   }
 
   /** Moves so far that these nodes are in sight, the first of them above all.

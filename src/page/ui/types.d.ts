@@ -227,7 +227,7 @@ interface Beat {
 interface Mode {
   enter?(): void;
   leave?(): void;
-  drawing?(): { [option: string]: string };
+  drawing?(): { [option: string]: string | undefined }[]; // plainer ones where these cannot be read
   held?(): void;
   next?(grain: Grain, direction: number): boolean;
   moment?(now: Moment): void;

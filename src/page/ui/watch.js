@@ -40,7 +40,7 @@ export class Watch {
 
   /** Shows windows on the ladder, if there is space. */
   drawing() {
-    return { windows: 'ladder' };
+    return [{ windows: 'ladder' }, {}];
   }
 
   /** Another search is held. */
