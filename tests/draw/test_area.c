@@ -268,16 +268,6 @@ test_notes (void **state)
     }
 }
 
-static void
-test_golden (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    g_autofree char *svg = svg_of (scene.figure);
-    assert_golden ("notes-icicle.svg", svg);
-}
-
 /* 137,257 nodes are one picture of much less than 2 MB, and each level is full. */
 static void
 test_large (void **state)
@@ -314,27 +304,6 @@ test_fold (void **state)
     assert_non_null (strstr (figure->notes[0], hidden));
 }
 
-/* Of a focus the root is as wide as the picture. */
-static void
-test_focus (void **state)
-{
-    (void) state;
-    PodaProblem problem = problem_of (&searched[0]);
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    const PodaNode *child =
-        poda_node_next (poda_node_child (poda_record_root (record)));
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
-                            .layout = PODA_LAYOUT_ICICLE,
-                            .focus = child->id };
-    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
-    assert_int_equal (figure->areas->items[0].node, child->id);
-    assert_true (figure->areas->items[0].width == 1);
-    assert_int_equal (figure->areas->n_levels, 5);
-    check_rows (figure);
-    check_svg (figure);
-}
-
 /* A chain as deep as a comb: no stack is used up, and what is too deep is folded. */
 static void
 test_comb (void **state)
@@ -355,34 +324,6 @@ test_comb (void **state)
     g_string_free (text, TRUE);
 }
 
-/* On a page no letter is smaller than 6 points, with whatever stands below. */
-static void
-test_pages (void **state)
-{
-    (void) state;
-    static const char *const pages[] = { "slide", "a4", "160x120", "500x300" };
-    PodaProblem problem = problem_of (&searched[0]);
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    for (guint i = 0; i < 3 * G_N_ELEMENTS (pages); i++) {
-        PodaPage page;
-        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
-                                .layout = PODA_LAYOUT_ICICLE,
-                                .caption = i % 3 };
-        assert_true (poda_page_parse (pages[i / 3], &page, NULL));
-        poda_page_make_room (&page, &drawing);
-        g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        poda_emit_svg (figure, output);
-        const char *at = strstr (poda_output_contents (output, NULL), " width=\"");
-        double width = g_ascii_strtod (at + 8, NULL);
-        double height = g_ascii_strtod (strstr (at, " height=\"") + 9, NULL);
-        double letters = 11 * poda_page_fit (&page, width, height).scale;
-        if (letters < 6)
-            fail_msg ("%s, %u: letters of %.1f points", pages[i / 3], i % 3, letters);
-    }
-}
-
 int
 main (void)
 {
@@ -393,12 +334,9 @@ main (void)
                   searched[i].moves, searched[i].algorithm->name);
     rows_add (&rows, test_random_trees, NULL, "laws: 200 random trees");
     rows_add (&rows, test_notes, NULL, "the course notes' areas");
-    rows_add (&rows, test_golden, NULL, "golden");
     rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_ICICLE),
               "137257 nodes, icicle");
     rows_add (&rows, test_fold, NULL, "fold");
-    rows_add (&rows, test_focus, NULL, "focus");
     rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
-    rows_add (&rows, test_pages, NULL, "letters on pages");
     return rows_run (&rows);
 }

@@ -1,17 +1,60 @@
 /* DOT: what libcgraph, Graphviz's programs and poda itself read back from a figure. */
 
-#include "support/dot_text.h"
-
 #include <cgraph.h>
+#include <glib/gstdio.h>
 
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
 static const char *const notes =
     "digraph { title=\"Notes\" A -> B [move=a] B -> C [move=b] B -> D [move=c] "
     "B -> E [move=d] C -> {C1 C2} D -> D1 E -> {E1 E2} C1 [value=-7] C2 [value=5] "
     "D1 [value=-3] E1 [value=10] E2 [value=12] }";
+
+static char *
+dot_of (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_dot (figure, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static const char *const hostile_names[] = {
+    "",         "%",        "%d",    "back\\slash", "end\\",      "quote\"",   "\\\"",
+    "a\\\\\"b", "<b>x</b>", "&amp;", "ñ ≥ 日",      "two\nlines", "\x01\x1b[", "node",
+    "strict",   "-",        "1.5",   "\\N\\G\\L",   "a->b;}",     "[[]]{}|<>",
+};
+
+static char *
+quote_json (const char *text)
+{
+    GString *quoted = g_string_new ("\"");
+    for (const char *c = text; *c != '\0'; c++)
+        if ((guchar) *c < 0x20)
+            g_string_append_printf (quoted, "\\u%04x", *c);
+        else if (*c == '"' || *c == '\\')
+            g_string_append_printf (quoted, "\\%c", *c);
+        else
+            g_string_append_c (quoted, *c);
+    g_string_append_c (quoted, '"');
+    return g_string_free (quoted, FALSE);
+}
+
+/* A tree with one hostile text as name of a node, as move and as title. */
+static Scene
+hostile_scene (const char *text)
+{
+    g_autofree char *quoted = quote_json (text);
+    g_autofree char *json = g_strdup_printf (
+        "{\"children\": [{\"name\": %s, \"move\": %s, \"value\": 1}, 2]}", quoted,
+        quoted);
+    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME,
+                            .fold = PODA_FOLD_AUTO,
+                            .title = text };
+    return scene_of_text (json, &poda_alphabeta, &drawing);
+}
 
 static Agraph_t *
 graph_of (const char *dot)
@@ -35,80 +78,6 @@ assert_attribute (void *object, const char *key, const char *expected)
 {
     const char *value = agget (object, (char *) key);
     assert_string_equal (value != NULL ? value : "", expected);
-}
-
-typedef struct {
-    const char *node, *key, *value;
-} AttributeRow;
-
-static const AttributeRow attributes[] = {
-    { "n1", "path", "A" },
-    { "n1", "player", "max" },
-    { "n1", "status", "expanded" },
-    { "n1", "order", "1" },
-    { "n1", "alpha", "-inf" },
-    { "n1", "beta", "inf" },
-    { "n1", "alpha_out", "-3" },
-    { "n1", "beta_out", "inf" },
-    { "n1", "value", "-3" },
-    { "n1", "bound", "exact" },
-    { "n1", "cut", "" },
-    { "n1", "pv", "true" },
-    { "n1", "shape", "box" },
-    { "n2", "player", "min" },
-    { "n2", "shape", "circle" },
-    { "n4", "status", "terminal" },
-    { "n4", "value", "-7" },
-    { "n4", "pv", "false" },
-    { "n5", "alpha", "-7" },
-    { "n8", "cut", "shallow" },
-    { "n8", "cut_by", "n2" },
-    { "n8", "bound", "atleast" },
-    { "n8", "value", "10" },
-    { "n10", "path", "E2" },
-    { "n10", "status", "pruned" },
-    { "n10", "order", "" },
-    { "n10", "alpha", "" },
-    { "n10", "value", "" },
-    { "n10", "known", "12" },
-    { "n10", "bound", "" },
-    { "n10", "pv", "false" },
-    { "n10", "style", "dashed" },
-};
-
-static void
-test_attribute (void **state)
-{
-    const AttributeRow *row = *state;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    assert_attribute (node_of (graph, row->node), row->key, row->value);
-    agclose (graph);
-}
-
-static void
-test_graph_and_edges (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    assert_int_equal (agnnodes (graph), 10);
-    assert_attribute (graph, "title", "Notes");
-
-    static const char *const moves[] = { "b", "c", "d" };
-    guint n = 0;
-    Agnode_t *parent = node_of (graph, "n2");
-    for (Agedge_t *edge = agfstout (graph, parent); edge != NULL;
-         edge = agnxtout (graph, edge)) {
-        assert_true (n < G_N_ELEMENTS (moves));
-        assert_attribute (edge, "move", moves[n++]);
-    }
-    assert_int_equal (n, 3);
-    agclose (graph);
 }
 
 /* Without a label Graphviz would write the node's id. */
@@ -269,20 +238,6 @@ test_threads (void **state)
     }
 }
 
-/* A failed write is the output's to tell; the emitter goes on. */
-static void
-test_full_disk (void **state)
-{
-    (void) state;
-    if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-        rows_skip ("/dev/full");
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    PodaOutput *output = poda_output_open ("/dev/full", NULL);
-    poda_emit_dot (scene.figure, output);
-    assert_false (poda_output_close (output, NULL));
-}
-
 static void
 test_golden (void **state)
 {
@@ -293,15 +248,132 @@ test_golden (void **state)
     assert_golden ("notes-drawn.gv", dot);
 }
 
+/* --- What Graphviz's programs make of it, where they are installed --- */
+
+typedef struct {
+    char *out, *err;
+    int status;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+    g_free (run->out);
+    g_free (run->err);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static Run
+render (const char *program, const char *options, const char *dot)
+{
+    Run run = { NULL, NULL, -1 };
+    rows_need (program);
+    g_autofree char *path = NULL;
+    int fd = g_file_open_tmp ("poda-XXXXXX.gv", &path, NULL);
+    assert_true (fd >= 0 && g_close (fd, NULL));
+    assert_true (g_file_set_contents (path, dot, -1, NULL));
+    g_autofree char *command = g_strdup_printf ("%s %s %s", program, options, path);
+    assert_true (
+        g_spawn_command_line_sync (command, &run.out, &run.err, &run.status, NULL));
+    g_remove (path);
+    return run;
+}
+
+typedef struct {
+    const char *name, *tree;
+    PodaDrawing drawing;
+} RenderRow;
+
+static const RenderRow renders[] = {
+    { "notes", NULL, { .fold = PODA_FOLD_AUTO } },
+    { "all labels", NULL, { .labels = 0x7f, .fold = PODA_FOLD_AUTO } },
+    { "triangles in print",
+      NULL,
+      { .fold = PODA_FOLD_AUTO,
+        .shapes = PODA_SHAPES_TRIANGLES,
+        .theme = PODA_THEME_PRINT } },
+    { "folded", NULL, { .fold = 2 } },
+    { "strategy", NULL, { .fold = PODA_FOLD_AUTO, .strategy = TRUE, .win_at = -3 } },
+    { "chance",
+      "digraph { r -> {a b} a [player=chance] a -> {c d} b [value=1] c [value=7] "
+      "d [value=-0.5] }",
+      { .fold = PODA_FOLD_AUTO } },
+};
+
+static void
+test_render (void **state)
+{
+    const RenderRow *row = *state;
+    static const char *const runs[][2] = { { "dot", "-Tsvg" },
+                                           { "neato", "-n2 -Tsvg" } };
+    g_auto (Scene) scene = scene_of_text (row->tree != NULL ? row->tree : notes,
+                                          &poda_alphabeta, &row->drawing);
+    g_autofree char *dot = dot_of (scene.figure);
+    for (guint i = 0; i < G_N_ELEMENTS (runs); i++) {
+        g_auto (Run) run = render (runs[i][0], runs[i][1], dot);
+        assert_int_equal (run.status, 0);
+        assert_string_equal (run.err, "");
+        assert_int_equal (text_count (run.out, "class=\"node\""),
+                          scene.figure->n_boxes);
+        assert_int_equal (text_count (run.out, "class=\"edge\""),
+                          scene.figure->n_boxes - 1);
+    }
+}
+
+static void
+test_render_hostile (void **state)
+{
+    g_auto (Scene) scene = hostile_scene (*state);
+    g_autofree char *dot = dot_of (scene.figure);
+    g_auto (Run) run = render ("dot", "-Tsvg", dot);
+    assert_int_equal (run.status, 0);
+    assert_string_equal (run.err, "");
+    assert_int_equal (text_count (run.out, "class=\"node\""), 3);
+    assert_true (g_utf8_validate (run.out, -1, NULL));
+    if (g_str_equal ((const char *) *state,
+                     "\\N\\G\\L")) /* in a plain label and in a table */
+        assert_true (text_count (run.out, *state) >= 3);
+}
+
+/* Plain dot keeps the order of children, and neato -n2 our places. */
+static void
+test_places (void **state)
+{
+    (void) state;
+    g_auto (Scene) scene =
+        scene_of_text ("[[3,[1,2],8],[2,4,6],[14,[5,[1,9]],2]]", &poda_minimax,
+                       &(PodaDrawing){ .fold = PODA_FOLD_NONE });
+    const PodaFigure *figure = scene.figure;
+    g_autofree char *dot = dot_of (figure);
+    static const char *const runs[][2] = { { "dot", "-Tplain" },
+                                           { "neato", "-n2 -Tplain" } };
+    for (guint i = 0; i < G_N_ELEMENTS (runs); i++) {
+        g_auto (Run) run = render (runs[i][0], runs[i][1], dot);
+        g_autofree double *x = g_new0 (double, figure->n_boxes + 1);
+        g_auto (GStrv) lines = g_strsplit (run.out, "\n", -1);
+        for (guint k = 0; lines[k] != NULL; k++) {
+            guint id;
+            char at[32];
+            if (sscanf (lines[k], "node n%u %31s", &id, at) == 2)
+                x[id] = g_ascii_strtod (at, NULL);
+        }
+        for (guint32 k = 0; k < figure->n_boxes; k++) {
+            guint32 next = figure->boxes[k].next;
+            if (next != PODA_FIGURE_NONE)
+                assert_true (x[figure->boxes[k].node] < x[figure->boxes[next].node]);
+        }
+        double apart = (x[2] - x[1]) * 72 - (figure->boxes[1].x - figure->boxes[0].x);
+        if (i == 1)
+            assert_true (apart > -0.1 && apart < 0.1);
+    }
+}
+
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "dot");
-    for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
-        rows_add (&rows, test_attribute, &attributes[i], "%s of %s is \"%s\"",
-                  attributes[i].key, attributes[i].node, attributes[i].value);
-    rows_add (&rows, test_graph_and_edges, NULL, "graph and edges");
     rows_add (&rows, test_unknown_value, NULL, "an unknown value");
     rows_add (&rows, test_chance, NULL, "chance");
     rows_add (&rows, test_blank, NULL, "a blank figure tells nothing");
@@ -312,7 +384,16 @@ main (void)
     rows_add (&rows, test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
     rows_add (&rows, test_read_back, &poda_minimax, "poda reads it back, minimax");
     rows_add (&rows, test_threads, NULL, "four threads at once");
-    rows_add (&rows, test_full_disk, NULL, "a full disk");
     rows_add (&rows, test_golden, NULL, "golden");
+    for (guint i = 0; i < G_N_ELEMENTS (renders); i++)
+        rows_add (&rows, test_render, &renders[i], "Graphviz draws: %s",
+                  renders[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++) {
+        g_autofree char *shown = g_strescape (hostile_names[i], NULL);
+        rows_add (&rows, test_render_hostile, hostile_names[i],
+                  "Graphviz draws the name \"%s\"", shown);
+    }
+    rows_add (&rows, test_places, NULL,
+              "Graphviz keeps the order of children, and neato our places");
     return rows_run (&rows);
 }

@@ -252,31 +252,6 @@ test_siblings (void **state)
     }
 }
 
-/* What the picture of the course notes' tree says, word by word. */
-static void
-test_texts (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_int_equal (figure->n_boxes, 10);
-    assert_string_equal (box_of (figure, 1)->value, "−3");
-    assert_string_equal (box_of (figure, 3)->alpha, "−∞\n−7\n5");
-    assert_string_equal (box_of (figure, 2)->beta, "∞\n5\n−3");
-    assert_string_equal (box_of (figure, 8)->value, "≥ 10");
-    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, β from B");
-    assert_string_equal (box_of (figure, 10)->value, "12");
-    assert_null (box_of (figure, 10)->order);
-    assert_null (box_of (figure, 4)->alpha);
-    assert_true (box_of (figure, 7)->pv);
-    assert_string_equal (figure->bands[1].label, "MIN");
-    assert_string_equal (figure->bands[3].label, "");
-    assert_true ((figure->legend & PODA_LEGEND_CUT) != 0);
-    assert_true ((figure->legend & PODA_LEGEND_CHANCE) == 0);
-}
-
 static void
 test_blank (void **state)
 {
@@ -296,24 +271,6 @@ test_blank (void **state)
         assert_null (box->reason);
     }
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
-}
-
-/* Nodes named by their numbers: a name is no move to be shown, before a cut or
- * after. */
-static void
-test_blank_numbers (void **state)
-{
-    (void) state;
-    static const char *const text =
-        "digraph {1 -> {2 5 8}; 2 -> {3 4}; 5 -> {6 7}; 8 -> {9 10}; 3 [value=3];"
-        "4 [value=5]; 6 [value=1]; 7 [value=9]; 9 [value=7]; 10 [value=8]}";
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.blank = TRUE;
-    g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-    assert_int_equal (scene.figure->n_boxes, 10);
-    for (guint32 i = 0; i < scene.figure->n_boxes; i++)
-        assert_null (scene.figure->boxes[i].edge);
 }
 
 /* A move keeps its text where the number of the visit happens to be the same: of nodes
@@ -340,42 +297,6 @@ test_moves_like_visits (void **state)
         }
         assert_true (alike > 0);
     }
-}
-
-/* Moves that are mere places are left out beside names, unless they are asked for. */
-static void
-test_mere_places (void **state)
-{
-    (void) state;
-    for (guint i = 0; i < 2; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels = i == 0 ? 0 : PODA_LABELS_STANDARD | PODA_LABEL_NAME;
-        g_auto (Scene) scene =
-            scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
-        for (guint32 b = 1; b < scene.figure->n_boxes; b++) {
-            assert_non_null (scene.figure->boxes[b].name);
-            assert_int_equal (scene.figure->boxes[b].edge != NULL, i == 1);
-        }
-    }
-}
-
-static void
-test_mover_view (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.mover_view = TRUE;
-    g_auto (Scene) scene = scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]",
-                                          &poda_negamax_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_string_equal (box_of (figure, 1)->value, "3");
-    assert_string_equal (box_of (figure, 2)->value, "−3");
-    assert_string_equal (box_of (figure, 6)->value, "≥ −2");
-    assert_string_equal (box_of (figure, 6)->alpha, "−∞\n−2");
-    assert_string_equal (box_of (figure, 6)->beta, "−3");
-    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, β from A");
 }
 
 static guint
@@ -450,87 +371,6 @@ test_strategy_of_what_was_skipped (void **state)
         if (g_strcmp0 (scene.figure->notes[1], rows[i].notes[1]) != 0)
             fail_msg ("%u: %s", i, scene.figure->notes[1]);
     }
-}
-
-static void
-test_folds_by_itself (void **state)
-{
-    (void) state;
-    GString *text = g_string_new ("[");
-    for (guint i = 0; i < 20; i++) {
-        g_string_append (text, i == 0 ? "[" : ",[");
-        for (guint j = 0; j < 20; j++)
-            g_string_append (text, j == 0 ? "1" : ",2");
-        g_string_append_c (text, ']');
-    }
-    g_string_append_c (text, ']');
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) folded = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_int_equal (folded.figure->n_boxes, 21);
-    assert_int_equal (folded.figure->drawing.fold, 1);
-    assert_true (folded.figure->boxes[1].folded);
-    assert_int_equal (folded.figure->boxes[1].hidden, 20);
-    assert_string_equal (folded.figure->notes[0],
-                         "folded below ply 1: 400 visited; --fold none shows all");
-    drawing.fold = PODA_FOLD_NONE;
-    g_auto (Scene) open = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_int_equal (open.figure->n_boxes, 421);
-    assert_null (open.figure->notes[0]);
-    g_string_free (text, TRUE);
-}
-
-static void
-test_focus (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.focus = 8;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    assert_int_equal (scene.figure->n_boxes, 3);
-    assert_int_equal (scene.figure->boxes[0].node, 8);
-    assert_null (scene.figure->boxes[0].edge);
-    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, β from B");
-}
-
-static void
-test_board (void **state)
-{
-    (void) state;
-    PodaPosition root;
-    PodaArguments arguments;
-    PodaProblem problem;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_read_moves (game, &root, "a1 b2 c3 a3 c1", NULL, NULL));
-    poda_problem_init (&problem, game, &root);
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
-    check_apart (scene.figure);
-    assert_int_equal (scene.figure->board_columns, 3);
-    assert_int_equal (strlen (scene.figure->boxes[0].cells), 9);
-    assert_int_equal (scene.figure->boxes[0].last_cell, -1);
-    const PodaBox *child = &scene.figure->boxes[1];
-    assert_true (child->last_cell >= 0);
-    assert_int_equal (child->cells[child->last_cell], 'O');
-}
-
-static void
-test_chance_edges (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (
-        "{\"player\": \"chance\", \"children\": [1, 2, 4]}", &poda_minimax, &drawing);
-    assert_string_equal (scene.figure->boxes[0].value, "2.3333333…");
-    assert_non_null (strstr (scene.figure->boxes[1].edge, "1/3"));
-    assert_true (scene.figure->boxes[0].probability < 0);
 }
 
 /* What is said of a node is said in the view in which the picture shows it. */
@@ -635,22 +475,6 @@ test_widths_of_the_font (void **state)
     cairo_surface_destroy (surface);
 }
 
-static void
-test_widths (void **state)
-{
-    (void) state;
-    assert_true (poda_text_width ("", 10, FALSE) == 0);
-    assert_true (poda_text_width ("0", 2048, FALSE) == 1303);
-    assert_true (poda_text_width ("−∞", 2048, TRUE) == 1716 + 1706);
-    assert_true (poda_text_width ("W", 12, TRUE) > poda_text_width ("W", 12, FALSE));
-    assert_true (poda_text_width ("a\xcc\x81", 12, FALSE)
-                 == poda_text_width ("a", 12, FALSE));
-    assert_true (poda_text_width ("漢", 2048, FALSE) == 2048);
-    assert_true (poda_text_width ("\xff\xfe", 12, FALSE) > 0);
-    assert_int_equal (poda_text_fit ("ααα", 2048, FALSE, 2800), 4);
-    assert_int_equal (poda_text_fit ("abc", 12, FALSE, 1000), 3);
-}
-
 /* A name is cut where it would be wider than 150 pixels: an i is 569/2048 em wide, of
  * 12 pixels. */
 static void
@@ -672,44 +496,21 @@ test_long_names (void **state)
     }
 }
 
-/* MAX points up and MIN down, and a leaf is a square. */
-static void
-test_triangles (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .shapes = PODA_SHAPES_TRIANGLES };
-    g_auto (Scene) scene = scene_of_text ("[[1,2],[3]]", &poda_minimax, &drawing);
-    const PodaBox *boxes = scene.figure->boxes;
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[0]), PODA_SHAPE_UP);
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[1]), PODA_SHAPE_DOWN);
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[2]), PODA_SHAPE_SQUARE);
-}
-
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_widths),
         cmocka_unit_test (test_widths_of_the_font),
         cmocka_unit_test (test_texts_on_edges),
         cmocka_unit_test (test_titles_in_the_movers_view),
-        cmocka_unit_test (test_texts),
         cmocka_unit_test (test_blank),
-        cmocka_unit_test (test_blank_numbers),
         cmocka_unit_test (test_moves_like_visits),
-        cmocka_unit_test (test_mere_places),
-        cmocka_unit_test (test_mover_view),
         cmocka_unit_test (test_strategy),
         cmocka_unit_test (test_strategy_of_what_was_skipped),
-        cmocka_unit_test (test_folds_by_itself),
-        cmocka_unit_test (test_focus),
-        cmocka_unit_test (test_board),
-        cmocka_unit_test (test_chance_edges),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
         cmocka_unit_test (test_siblings),
         cmocka_unit_test (test_long_names),
-        cmocka_unit_test (test_triangles),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

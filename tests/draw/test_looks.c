@@ -264,24 +264,6 @@ test_dark (void **state)
     assert_null (g_strstr_len (both, media - both, "#e6edf3"));
 }
 
-/* No colour of the light is left where a dark rule should stand. */
-static void
-test_nothing_light (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.theme = PODA_THEME_COLOR;
-    g_autofree char *light = draw_notes (&drawing, "svg");
-    const char *end = strstr (light, "</style>");
-    for (const char *at = strchr (light, '#'); at < end; at = strchr (at + 1, '#')) {
-        g_autofree char *colour =
-            g_strndup (at, 1 + strspn (at + 1, "0123456789abcdef"));
-        if (poda_colour_dark (colour) == NULL)
-            fail_msg ("%s has no dark counterpart", colour);
-    }
-}
-
 /* Paper and bitmaps are dark to their edges. */
 static void
 test_dark_pages (void **state)
@@ -312,28 +294,6 @@ test_dark_pages (void **state)
 }
 
 /* --- Long names --- */
-
-/* Whatever its length, a name is whole or loses three letters at least. */
-static void
-test_cut_names (void **state G_GNUC_UNUSED)
-{
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_NAME;
-    guint whole = 0, cut = 0;
-    for (guint n = 1; n < 60; n++) {
-        g_autofree char *name = g_strnfill (n, 'n');
-        g_autofree char *text = g_strdup_printf ("%s[A[3,12],B[2,4]]", name);
-        g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-        const char *shown = scene.figure->boxes[0].name;
-        gboolean ends = g_str_has_suffix (shown, "…");
-        assert_true (ends ? g_utf8_strlen (shown, -1) - 1 + 3 <= (glong) n
-                          : strcmp (shown, name) == 0);
-        whole += ends ? 0 : 1;
-        cut += ends ? 1 : 0;
-    }
-    assert_true (whole > 10 && cut > 10);
-}
 
 /* --- Strokes across the edges to what was cut --- */
 
@@ -441,83 +401,6 @@ test_strokes_beside_texts (void **state)
     assert_true (seen >= n * n);
 }
 
-/* The two across one edge do not run together, however little room there is: their
- * lines are 3 wide. */
-static void
-test_strokes_are_two (void **state)
-{
-    (void) state;
-    guint seen = 0;
-    for (guint n = 1; n <= 24; n++) {
-        g_autoptr (GString) text = g_string_new ("[[5,6],[1");
-        for (guint i = 0; i < n; i++)
-            g_string_append (text, ",9");
-        g_string_append (text, "]]");
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.close = n % 2 == 0;
-        drawing.windows = n % 3 == 0 ? PODA_WINDOWS_BELOW : PODA_WINDOWS_AUTO;
-        g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
-        g_autofree char *svg = svg_of (scene.figure);
-        for (const char *at = svg; (at = strstr (at, "class=\"mark\" d=\"M")) != NULL;
-             at++) {
-            PodaPoint ends[4];
-            assert_int_equal (
-                sscanf (at, "class=\"mark\" d=\"M%lf %lfL%lf %lfM%lf %lfL%lf %lf",
-                        &ends[0].x, &ends[0].y, &ends[1].x, &ends[1].y, &ends[2].x,
-                        &ends[2].y, &ends[3].x, &ends[3].y),
-                8);
-            assert_true (distance_to (ends[0], ends + 2) > 4.5);
-            seen++;
-        }
-    }
-    assert_true (seen >= 300);
-}
-
-/* The first page that pdflatex makes of lecture.tex. */
-static Image
-page_of (const char *folder)
-{
-    g_free (shell_run (folder, "pdflatex -interaction=batchmode lecture.tex"));
-    g_autofree char *path = g_build_filename (folder, "lecture.pdf", NULL);
-    g_autofree char *bytes = NULL;
-    gsize length;
-    assert_true (g_file_get_contents (path, &bytes, &length, NULL));
-    return image_of_pdf (bytes, length, 1, 72);
-}
-
-/* Slides are dark to their edges, and in a white frame a figure has its own ground. */
-static void
-test_dark_slides (void **state)
-{
-    (void) state;
-    rows_need ("pdflatex");
-    static const char *const draws[] = {
-        "poda draw trees/notes.gv --theme dark --steps cuts -o lecture.tex",
-        "poda draw trees/notes.gv --theme dark --caption none --legend none -o "
-        "tree.tex",
-    };
-    char *folder = shell_make_folder ();
-    g_free (shell_run (folder, draws[0]));
-    g_auto (Image) deck = page_of (folder);
-    assert_true (image_is (image_at (&deck, 2, 2), 0x0d1117));
-    assert_true (
-        image_is (image_at (&deck, deck.width - 3, deck.height - 3), 0x0d1117));
-    g_free (shell_run (folder, draws[1]));
-    shell_write (folder, "lecture.tex",
-                 "\\documentclass{beamer}\n\\usepackage{tikz}\n\\begin{document}\n"
-                 "\\begin{frame}\\centering\n"
-                 "\\resizebox{!}{.9\\textheight}{\\input{tree}}\n\\end{frame}\n"
-                 "\\end{document}\n");
-    g_auto (Image) frame = page_of (folder);
-    guint dark = 0;
-    assert_true (image_is (image_at (&frame, 2, 2), 0xffffff));
-    for (guint y = 0; y < frame.height; y++)
-        dark += image_is (image_at (&frame, frame.width / 2 - 40, y), 0x0d1117);
-    assert_true (dark > frame.height / 4);
-    shell_remove_folder (folder);
-}
-
 int
 main (void)
 {
@@ -530,8 +413,6 @@ main (void)
     rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
     rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
     rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
-    rows_add (&rows, test_nothing_light, NULL,
-              "dark: every colour has its counterpart");
     static const guint wide[] = { 1, 2, 3, 6, 9, 14, 25, 60, 200 };
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
         rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
@@ -539,9 +420,6 @@ main (void)
     for (guint i = 0; i < 6; i++)
         rows_add (&rows, test_strokes_beside_texts, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges touch no text", wide[i]);
-    rows_add (&rows, test_strokes_are_two, NULL, "the two strokes of a cut are two");
-    rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
-    rows_add (&rows, test_dark_slides, NULL, "dark: slides");
     return rows_run (&rows);
 }

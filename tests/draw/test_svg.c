@@ -183,36 +183,6 @@ test_boards (void **state)
     assert_true (fabs (g_ascii_strtod (end, NULL) - y - 58.5) < 0.02);
 }
 
-static void
-test_strokes (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3");
-    problem.depth = 1;
-    problem.algorithm = &poda_minimax;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    /* One path of crosses a board, and one in the legend. */
-    assert_int_equal (text_count (svg, "class=\"first\""), 1 + 5 + 1);
-    assert_int_equal (text_count (svg, "class=\"second\""), 1 + 5);
-    assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc"), 0);
-}
-
-/* Boards are drawn for every node of a tree of 57 in about 100 kB. */
-static void
-test_size (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "1212343456");
-    problem.algorithm = &poda_minimax;
-    problem.depth = 2;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    assert_int_equal (scene.figure->n_boxes, 57);
-    assert_true (strlen (svg) < 110000);
-}
-
 /* No rule reaches the page that a picture is put into, nor a picture of the other
  * theme. */
 static void
@@ -243,51 +213,15 @@ test_scope (void **state)
     }
 }
 
-/* Wherever the pieces end in which a long picture is written. */
-static void
-test_pieces (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "4435");
-    problem.depth = 1;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *plain = svg_of (scene.figure);
-    const char *title = scene.figure->title;
-    for (gsize length = 65536 - strlen (plain); length < 65536; length += 80) {
-        g_autofree char *padded = g_strnfill (length, 'a');
-        scene.figure->title = padded;
-        g_autofree char *svg = svg_of (scene.figure);
-        assert_true (g_str_has_suffix (svg, "</svg>\n"));
-        assert_true (strlen (svg) > strlen (plain) + length);
-    }
-    scene.figure->title = title;
-}
-
-/* Two decimals at most, and never the locale's comma. */
-static void
-test_lengths (void **state)
-{
-    (void) state;
-    static const double lengths[] = { 0.0, -0.001, 1.005, -2.5, 12345678.999, 7.04 };
-    g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
-        poda_svg_append (text, "%g ", lengths[i]);
-    assert_string_equal (text->str, "0 0 1 -2.5 12345679 7.04 ");
-}
-
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_lengths),
         cmocka_unit_test (test_ids_and_classes),
         cmocka_unit_test (test_hostile_texts),
         cmocka_unit_test (test_all_drawings_parse),
         cmocka_unit_test (test_boards),
-        cmocka_unit_test (test_strokes),
-        cmocka_unit_test (test_size),
         cmocka_unit_test (test_scope),
-        cmocka_unit_test (test_pieces),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -143,57 +143,6 @@ test_mirror (void **state)
     }
 }
 
-/* Hangs the tree below a new root `copies` times, with odd small trees in between. */
-static PodaTidyBox *
-forest (const PodaTidyBox *tree, guint32 n, guint copies, guint32 *total)
-{
-    guint32 step = n + 1;
-    *total = 1 + copies * step;
-    PodaTidyBox *boxes = g_new0 (PodaTidyBox, *total);
-    boxes[0] = (PodaTidyBox){ .parent = PODA_TIDY_NONE,
-                              .child = 1,
-                              .next = PODA_TIDY_NONE,
-                              .left = 5,
-                              .right = 5 };
-    for (guint c = 0; c < copies; c++) {
-        guint32 base = 1 + c * step;
-        for (guint32 v = 0; v < n; v++) {
-            PodaTidyBox *box = &boxes[base + v];
-            *box = tree[v];
-            box->parent = v == 0 ? 0 : tree[v].parent + base;
-            box->child += tree[v].child == PODA_TIDY_NONE ? 0 : base;
-            box->next += tree[v].next == PODA_TIDY_NONE ? 0 : base;
-        }
-        boxes[base].next = base + n;
-        boxes[base + n] = (PodaTidyBox){
-            .parent = 0, .child = PODA_TIDY_NONE, .left = 3, .right = 9 + c
-        };
-        boxes[base + n].next = c + 1 < copies ? base + step : PODA_TIDY_NONE;
-    }
-    return boxes;
-}
-
-static void
-test_equal_subtrees (void **state)
-{
-    (void) state;
-    g_autoptr (GRand) random = g_rand_new_with_seed (1990);
-    for (guint round = 0; round < 300; round++) {
-        guint32 n = g_rand_int_range (random, 1, 60), total;
-        g_autofree PodaTidyBox *tree = random_tree (random, n, 16, FALSE);
-        g_autofree PodaTidyBox *boxes = forest (tree, n, 4, &total);
-        poda_tidy (boxes, total);
-        check_levels (boxes, total);
-        for (guint32 c = 1; c < 4; c++)
-            for (guint32 v = 0; v < n; v++) {
-                guint32 other = 1 + c * (n + 1);
-                double here = boxes[1 + v].x - boxes[1].x;
-                assert_true (fabs (boxes[other + v].x - boxes[other].x - here)
-                             < EPSILON);
-            }
-    }
-}
-
 static void
 test_chain_and_fan (void **state)
 {
@@ -225,7 +174,6 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_laws),
         cmocka_unit_test (test_mirror),
-        cmocka_unit_test (test_equal_subtrees),
         cmocka_unit_test (test_chain_and_fan),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
