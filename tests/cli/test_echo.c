@@ -52,13 +52,14 @@ test_options (void **state)
                             "poda %s \"$L\" < /dev/null\npoda %s nim:\"$L\" x\n",
                             command->name, command->name);
     for (guint i = 0; command->options != NULL && command->options[i].name != NULL; i++)
-        if (command->options[i].argument != NULL)
+        if (command->options[i].argument != NULL
+            && (depth_is_full () || (i + strlen (command->name)) % 4 == 0))
             g_string_append_printf (script, "poda %s %s x --%s \"$L\" < /dev/null\n",
                                     command->name, game, command->options[i].name);
     static const char *const shared[] = { "-a",    "-d",  "-e",     "-p",
                                           "-m",    "-T",  "-o",     "--window",
                                           "--set", "--n", "--lang", "-X" };
-    for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
+    for (guint i = 0; i < (depth_is_full () ? G_N_ELEMENTS (shared) : 3); i++)
         g_string_append_printf (script, "poda %s nim %s \"$L\" < /dev/null\n",
                                 command->name, shared[i]);
     for (guint i = 0; i < n_texts (); i++)
@@ -72,24 +73,15 @@ static const struct File {
 } files[] = {
     { "digraph { a -> b; b [value=\"%s\"] }", "solve file" },
     { "digraph { \"%s\" -> b; a -> b; b [value=1] }", "solve file" },
-    { "digraph { a -> b; b [value=1]; a [player=\"%s\"] }", "solve file" },
     { "[[\"%s\"]]", "solve file" },
-    { "{\"%s\":1}", "solve file" },
     { "%s", "solve file" },
     { "node,value\n%s,3\n", "check trees/notes.gv file" },
     { "node,value\n1,%s\n", "check trees/notes.gv file" },
-    { "node,%s\n1,3\n", "check trees/notes.gv file" },
     { "# move: %s\nnode,value\n1,3\n", "check trees/notes.gv file" },
-    { "# visit order: %s\nnode,value\n1,3\n", "check trees/notes.gv file" },
     { "# exercise: %s\nnode,value\n1,3\n", "check week file" },
-    { "# student: %s\nnode,value\n1,3\n", "check week file" },
     { "[weights]\nvalue=%s\n", "check week none.csv --policy file" },
-    { "[weights]\n%s=1\n", "check week none.csv --policy file" },
-    { "[%s]\nvalue=1\n", "check week none.csv --policy file" },
     { "id\n%s\n%s\n", "exercise nim --students file -o x" },
     { "game: %s\n", "play file" },
-    { "%s: nim\n", "play file" },
-    { "game: nim\nmoves: %s\n", "play file" },
     { "save no/%s\nundo %s\n%s\n", "play nim < file" },
     { "order %s\ndepth %s\ntree %s\n", "play nim < file" },
 };
