@@ -71,30 +71,22 @@ test_counts (void **state)
 /* What has one writing in both languages, and names that are typed: of options, games,
  * algorithms, evaluators, files, and keys in specs. */
 static const char *const commands[] = {
-    "trace trees/notes.gv",
     "trace trees/chance.gv",
-    "trace nim:sticks=3",
     "trace nim:sticks=3 -a negamax",
     "trace nim:sticks=3 -T table",
     "trace trees/infinities.gv --fail hard --cut strict",
-    "explain nim root",
     "explain trees/notes.gv 10",
     "explain connect4 1 -d 2 -e windows",
     "draw nim:sticks=3 --labels name,value,window,order,move",
-    "draw trees/notes.gv --step 20",
     "draw '[[3,7],[5,9]]' --strategy max --win-at 5",
-    "solve nim",
     "solve tictactoe -d 2 -e open-lines",
     "compare nim",
     "match nim",
     "list games",
     "list algorithms --pseudocode",
-    "exercise trees/notes.gv -o hojas --ask value,visited,order,move "
-    "&& cat hojas/students/sheet.csv",
     "exercise trees/notes.gv -o tarea --ask value,visited,bound,order && sed "
     "'s/^C,.*/C,max,7,no,exacto/; s/^d1.*//' tarea/teacher/key.csv > hoja.csv; "
     "poda check tarea hoja.csv --lang es",
-    "explain nim raíz",
 };
 
 #define WORD(word) "(?<![-\\w.:=/])" word "(?![-\\w=:/])"
@@ -133,31 +125,12 @@ test_no_english (void **state)
 
 /* --- The class at a glance --- */
 
-/* Labels stand apart from what they label, and a heading of nothing is nothing: the
- * translation of "" are the notes on the translation. */
-static void
-test_class (void **state)
-{
-    (void) state;
-    shell_assert_prints (
-        "poda exercise '[[1,2],[3,4]]' -o x 2> /dev/null; mkdir in\n"
-        "for s in ana ben; do sed \"s/^# student:.*/# student: $s/; s/^A,.*/A,max,0/\" "
-        "x/teacher/key.csv > in/$s.csv; done\n"
-        "poda --lang es check x in --class | grep -c -E "
-        "'^(trabajos .*|Calificaciones|Qué pasos fallan)$'\n"
-        "poda --lang es check x in --class -o c.html; "
-        "grep -c -i -E 'project-id|charset=|translat' c.html; "
-        "grep -c '<th scope=\"col\"></th>' c.html",
-        "3\n1\n0\n");
-}
-
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
     rows_add (&rows, test_counts, NULL, "counts");
-    rows_add (&rows, test_class, NULL, "the class at a glance");
     rows_add (&rows, test_sheets, "", "sheets");
     rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
