@@ -78,20 +78,6 @@ test_lines (void **state)
     assert_written (fixture, "[\n1,\n2,\n3\n]\n");
 }
 
-static void
-test_several_values_at_the_top (void **state)
-{
-    Fixture *fixture = *state;
-    PodaJson *json = &fixture->json;
-    for (int i = 0; i < 2; i++) {
-        poda_json_object (json, NULL);
-        poda_json_integer (json, "step", i);
-        poda_json_end_object (json);
-        poda_json_newline (json);
-    }
-    assert_written (fixture, "{\"step\": 0}\n{\"step\": 1}\n");
-}
-
 typedef struct {
     const char *text;
     const char *expected;
@@ -126,16 +112,6 @@ test_texts (void **state)
 }
 
 static void
-test_keys_are_escaped (void **state)
-{
-    Fixture *fixture = *state;
-    poda_json_object (&fixture->json, NULL);
-    poda_json_integer (&fixture->json, "a\"b", 1);
-    poda_json_end_object (&fixture->json);
-    assert_written (fixture, "{\"a\\\"b\": 1}");
-}
-
-static void
 test_numbers (void **state)
 {
     Fixture *fixture = *state;
@@ -161,9 +137,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         TEST (test_nesting),
         TEST (test_lines),
-        TEST (test_several_values_at_the_top),
         TEST (test_texts),
-        TEST (test_keys_are_escaped),
         TEST (test_numbers),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* The evaluators of Connect-4 that count line by line (runs, lines, windows): against
- * slow readings from arrays of cells, on random boards of many sizes, and mirrored. */
+ * slow readings from arrays of cells, on random boards of many sizes, and mirrored;
+ * their ranges, and the flaws that were published with them. */
 
 #include "support/depth.h"
 #include "support/rows.h"
@@ -99,7 +100,7 @@ test_mirror (void **state)
     const struct Mirror *row = *state;
     guint different = 0;
     for (guint i = 0; i < SHEET_SHAPES; i++) {
-        for (guint64 seed = 0; seed < BOARDS_EACH; seed++) {
+        for (guint64 seed = 0; seed < depth_rounds (BOARDS_EACH); seed++) {
             if (row->odd && sheet_shapes[i].columns % 2 == 0)
                 continue;
             Sheet sheet = sheet_random (&sheet_shapes[i], seed),
@@ -131,6 +132,145 @@ test_runs_lean (void **state)
     assert_true (sheet_value (&poda_connect4_runs, NULL, &there, PODA_MAX) == 12);
 }
 
+/* A board from its lowest rows, joined by /, the upper ones first; no game need lead to
+ * it. */
+static PodaPosition
+board_of (SheetShape shape, const char *text)
+{
+    Sheet sheet = sheet_new (&shape);
+    g_auto (GStrv) rows = g_strsplit (text, "/", -1);
+    guint n_rows = g_strv_length (rows);
+    for (guint i = 0; i < n_rows; i++)
+        for (guint column = 0; column < shape.columns; column++)
+            sheet.cells[column][n_rows - 1 - i] = rows[i][column];
+    return sheet_position (&sheet);
+}
+
+/* V. Formanyuk's figures 12 and 13, in the second player's view. */
+static const struct Figure {
+    guint number;
+    const char *board;
+    double value;
+} figures[] = {
+    { 12, "X......./X......./X.O.O...", -59 },
+    { 13, "X......./O......./O......./O.XX..../XXXOO.../XXOXOO..", -118 },
+};
+
+/* Where figure 12's points come from: each window's first cells are its empty ones. */
+static void
+test_windows_told (void **state)
+{
+    (void) state;
+    static const struct {
+        double points;
+        guint n_cells, first;
+    } told[] = { { -75, 4, 24 }, { 5, 4, 49 }, { 5, 4, 51 }, { 6, 1, 52 } };
+    PodaPosition position = board_of ((SheetShape){ 8, 7, 4 }, figures[0].board);
+    PodaArguments arguments = sheet_arguments (&poda_connect4_windows, NULL);
+    g_auto (PodaAccount) account;
+    poda_account_init (&account);
+    poda_connect4_windows.account (&poda_connect4, &position, PODA_MIN, &arguments,
+                                   &account);
+    assert_int_equal (account.parts->len, G_N_ELEMENTS (told));
+    for (guint i = 0; i < account.parts->len; i++) {
+        const PodaPart *part = &g_array_index (account.parts, PodaPart, i);
+        assert_true (part->points == told[i].points);
+        assert_int_equal (part->n_cells, told[i].n_cells);
+        assert_int_equal (part->cells[0], told[i].first);
+    }
+}
+
+/* What the listing of lines misses and counts twice, in either player's view: counted
+ * right, as printed, and with the reader's mend. */
+static const struct Flaw {
+    const char *name, *board;
+    double x[3], o[3];
+} flaws[] = {
+    { "one player only",
+      "......./......./......./......./.OO..../......./.......",
+      { -4, 0, 0 },
+      { 4, 4, 4 } },
+    { "falling above the main diagonal",
+      "..X..../...X.../......./......./......./......./.......",
+      { 4, 0, 4 },
+      { -4, 0, 0 } },
+    { "falling below the main diagonal",
+      "......./......./X....../.X...../......./......./.......",
+      { 4, 4, 4 },
+      { -4, 0, 0 } },
+    { "a diagonal too short for four",
+      "......./......./......./......./......./X....../.X.....",
+      { 4, 0, 0 },
+      { -4, 0, 0 } },
+    { "a row counted again",
+      "......./......./..XX.../......./......./......./.......",
+      { 4, 16, 4 },
+      { -4, 0, 0 } },
+    { "hidden by the other's",
+      "O.....X/.O...X./......./......./......./......./.......",
+      { 0, 0, 0 },
+      { 0, 4, 4 } },
+    { "hidden by one's own",
+      "X.....X/.X...X./......./......./......./......./.......",
+      { 8, 4, 4 },
+      { -8, 0, 0 } },
+};
+
+static void
+test_flaw (void **state)
+{
+    static const char *const parameters[] = { NULL, "flaws=published", "flaws=reader" };
+    const struct Flaw *row = *state;
+    PodaPosition position = board_of ((SheetShape){ 7, 7, 4 }, row->board);
+    for (guint i = 0; i < 3; i++) {
+        double x =
+            sheet_value (&poda_connect4_lines, parameters[i], &position, PODA_MAX);
+        double o =
+            sheet_value (&poda_connect4_lines, parameters[i], &position, PODA_MIN);
+        if (x != row->x[i] || o != row->o[i])
+            fail_msg ("%s: %g and %g, not %g and %g", parameters[i], x, o, row->x[i],
+                      row->o[i]);
+    }
+}
+
+static const struct Range {
+    const PodaEvaluator *evaluator;
+    const char *parameters;
+    SheetShape shape;
+    double lowest, highest;
+} ranges[] = {
+    { &poda_connect4_runs, "", { 7, 6, 4 }, -279, 333 },
+    { &poda_connect4_runs, "", { 7, 7, 4 }, -360, 423 },
+    { &poda_connect4_runs, "side=first", { 7, 7, 4 }, -423, 423 },
+    { &poda_connect4_lines, "", { 7, 6, 4 }, -655, 655 },
+    { &poda_connect4_lines, "", { 7, 7, 4 }, -848, 848 },
+    { &poda_connect4_lines, "", { 4, 4, 3 }, -72, 72 },
+    { &poda_connect4_lines, "flaws=published", { 7, 7, 4 }, 0, 674 },
+    { &poda_connect4_lines, "flaws=reader,side=second", { 7, 7, 4 }, -674, 674 },
+    { &poda_connect4_windows, "", { 7, 6, 4 }, -5175, 726 },
+    { &poda_connect4_windows, "", { 8, 7, 4 }, -8025, 1112 },
+    { &poda_connect4_windows, "side=first", { 8, 7, 4 }, -8025, 8025 },
+    { &poda_connect4_windows, "", { 1, 2, 4 }, 0, 12 },
+    { &poda_connect4_potential, "", { 7, 6, 4 }, -207, 207 },
+    { &poda_connect4_potential, "opening=yes", { 3, 1, 3 }, -2, 3 },
+    { &poda_connect4_potential, "opening=yes,side=first", { 3, 1, 3 }, -3, 3 },
+};
+
+static void
+test_range (void **state)
+{
+    const struct Range *row = *state;
+    PodaPosition empty = sheet_start (&row->shape);
+    PodaArguments arguments = sheet_arguments (row->evaluator, row->parameters);
+    PodaValue lowest, highest;
+    poda_evaluator_range (row->evaluator, &poda_connect4, &empty, &arguments, &lowest,
+                          &highest);
+    if (lowest != row->lowest || highest != row->highest)
+        fail_msg ("%g to %g, not %g to %g", lowest, highest, row->lowest, row->highest);
+    assert_true (poda_evaluator_win (row->evaluator, &poda_connect4, &empty, &arguments)
+                 == row->evaluator->win);
+}
+
 int
 main (void)
 {
@@ -145,5 +285,12 @@ main (void)
                   mirrors[i].parameters != NULL ? mirrors[i].parameters : "",
                   mirrors[i].odd ? " odd widths" : "");
     rows_add (&rows, test_runs_lean, NULL, "runs: XXXO 9, OXXX 12");
+    rows_add (&rows, test_windows_told, NULL, "windows: what figure 12 is made of");
+    for (guint i = 0; i < G_N_ELEMENTS (flaws); i++)
+        rows_add (&rows, test_flaw, &flaws[i], "lines: %s", flaws[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+        rows_add (&rows, test_range, &ranges[i], "range: %s:%s %ux%u",
+                  ranges[i].evaluator->name, ranges[i].parameters,
+                  ranges[i].shape.columns, ranges[i].shape.rows);
     return rows_run (&rows);
 }

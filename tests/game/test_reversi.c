@@ -220,14 +220,11 @@ static const struct Text {
 } texts[] = {
     { "size=8", NULL,
       "......../......../......../...OX.../...XO.../......../......../........ X" },
-    { "size=6,start=parallel", NULL, "....../....../..XX../..OO../....../...... X" },
     { "size=4,half=yes", NULL, "..../.OX./.XO./.... X 6+6" },
     { "size=4", "..../.ox./.xo./.... o", "..../.OX./.XO./.... O" },
-    { "size=4", "0000/0210/0120/0000 2", "..../.OX./.XO./.... O" },
     { "size=4", " . . . .\n. O X .\r\n. X O .\n. . . .\n\nX \r\n",
       "..../.OX./.XO./.... X" },
     { "size=4,half=yes", ".X../.XX./.XO./.... O", ".X../.XX./.XO./.... O 5+6" },
-    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX x 0+1", "OOO./XXOX/XXXO/XXXX X 0+1" },
     { "size=4,half=yes", "..OO/XXXO/XXOO/XOOO O 1+1", "..OO/XXXO/XXOO/XOOO O 1+1" },
 };
 
@@ -241,18 +238,6 @@ test_text (void **state)
                                                   &position, NULL));
     g_autofree char *text = poda_reversi.format_position (&poda_reversi, &position);
     assert_string_equal (text, row->read);
-}
-
-/* Half a character stands for itself, and what follows it is not skipped. */
-static void
-test_not_utf8 (void **state)
-{
-    (void) state;
-    PodaPosition start = start_of ("size=4"), position;
-    g_autoptr (GError) error = NULL;
-    assert_false (poda_reversi.parse_position (
-        &poda_reversi, &start, "..../.OX./.XO./...\xc3 X", &position, &error));
-    assert_non_null (strstr (error->message, "cell d4: expected X, O or ."));
 }
 
 static const struct Moves {
@@ -285,20 +270,6 @@ test_moves (void **state)
     assert_string_equal (list, row->moves);
 }
 
-static void
-test_off_centre (void **state)
-{
-    (void) state;
-    static const double expected[] = { 0.5, 1.5, 1.5, 0.5 }; /* d3 c4 f5 e6 */
-    PodaPosition start = start_of (NULL);
-    g_auto (PodaMoves) moves = { 0 };
-    poda_reversi.moves (&poda_reversi, &start, &moves);
-    assert_int_equal (moves.count, G_N_ELEMENTS (expected));
-    for (guint i = 0; i < moves.count; i++)
-        assert_true (poda_reversi.off_centre (&poda_reversi, &start, moves.items[i])
-                     == expected[i]);
-}
-
 int
 main (void)
 {
@@ -320,7 +291,5 @@ main (void)
         rows_add (&rows, test_moves, &moves_rows[i], "moves: %s",
                   moves_rows[i].position != NULL ? moves_rows[i].position
                                                  : moves_rows[i].parameters);
-    rows_add (&rows, test_not_utf8, NULL, "text: not UTF-8");
-    rows_add (&rows, test_off_centre, NULL, "distance from the middle");
     return rows_run (&rows);
 }
