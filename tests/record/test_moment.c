@@ -294,35 +294,6 @@ test_seek (void **state)
     on_all_trees (check_seek);
 }
 
-/* The course notes' tree: node 2's beta falls twice, and node 8 is cut by it. */
-static void
-test_notes (void **state)
-{
-    (void) state;
-    g_autoptr (PodaTree) tree = load ("notes.gv");
-    g_autoptr (PodaRecord) record = search (tree, &poda_alphabeta, 0);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    guint n;
-    poda_moment_seek (moment, 14);
-    const PodaValue *beta =
-        poda_moment_bounds (moment, poda_record_node (record, 2), PODA_MIN, &n);
-    assert_int_equal (n, 2);
-    assert_true (beta[0] == INFINITY && beta[1] == 5);
-    const PodaValue *alpha =
-        poda_moment_bounds (moment, poda_record_node (record, 3), PODA_MAX, &n);
-    assert_int_equal (n, 3);
-    assert_true (alpha[0] == -INFINITY && alpha[1] == -7 && alpha[2] == 5);
-    assert_true (beta[1] == 5);
-    poda_moment_seek (moment, 25);
-    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
-                      PODA_CUT_NONE);
-    poda_moment_next (moment);
-    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
-                      PODA_CUT_SHALLOW);
-    assert_int_equal (poda_moment_state (moment, poda_record_node (record, 10)),
-                      PODA_STATE_SKIPPED);
-}
-
 int
 main (void)
 {
@@ -331,6 +302,5 @@ main (void)
     rows_add (&rows, test_end, NULL, "after all steps it is the record");
     rows_add (&rows, test_walk, NULL, "on the way it is what the steps say");
     rows_add (&rows, test_seek, NULL, "seeking back and forth is walking");
-    rows_add (&rows, test_notes, NULL, "the course notes' tree");
     return rows_run (&rows);
 }

@@ -28,21 +28,6 @@ problem_of (const char *name, const char *parameters, const PodaAlgorithm *algor
     return problem;
 }
 
-static void
-test_nim (void **state)
-{
-    (void) state;
-    PodaProblem problem = problem_of ("nim", NULL, &poda_minimax);
-    problem.all_moves = TRUE;
-    g_autoptr (PodaSummary) summary = poda_summary_search (&problem, NULL);
-    assert_int_equal (summary->counts.nodes, 15);
-    assert_int_equal (summary->counts.leaves, 7);
-    assert_true (summary->value == 1);
-    assert_int_equal (summary->n_moves, 3);
-    for (guint i = 0; i < 3; i++)
-        assert_true (summary->moves[i].value == (i == 2 ? 1 : -1));
-}
-
 /* Whoever is to move loses exactly when the sticks leave 1 by 4. */
 static void
 test_nim_losses (void **state)
@@ -98,8 +83,7 @@ static void
 test_connect4_plies (void **state)
 {
     (void) state;
-    static const guint sequences[] = { 1,     7,      49,     343,    2401,
-                                       16807, 117649, 823536, 5673234 };
+    static const guint sequences[] = { 1, 7, 49, 343, 2401, 16807, 117649, 823536 };
     PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
     guint64 sum = 0;
     for (guint ply = 0; ply < G_N_ELEMENTS (sequences); ply++) {
@@ -109,19 +93,6 @@ test_connect4_plies (void **state)
         assert_int_equal (result.nodes - sum, sequences[ply]);
         sum = result.nodes;
     }
-    assert_int_equal (sum, 6634027);
-}
-
-/* Small boards are drawn (J. Tromp's table of solved sizes). */
-static void
-test_connect4_drawn (void **state)
-{
-    const char *parameters = *state;
-    PodaProblem problem = problem_of ("connect4", parameters, &poda_alphabeta);
-    PodaResult result;
-    problem.order = PODA_ORDER_CENTRE;
-    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-    assert_true (result.value == 0);
 }
 
 static PodaProblem
@@ -131,26 +102,6 @@ problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     return problem;
-}
-
-static guint64
-count_nodes (const char *literal, const PodaAlgorithm *algorithm)
-{
-    g_autoptr (PodaTree) tree =
-        poda_tree_read ("tree", literal, strlen (literal), NULL);
-    PodaProblem problem = problem_of_tree (tree, algorithm);
-    PodaResult result;
-    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-    return result.nodes;
-}
-
-static void
-test_shallow_and_deep (void **state)
-{
-    (void) state;
-    const char *smallest = "[5, [[[4, 9]]]]";
-    assert_int_equal (count_nodes (smallest, &poda_shallow_alphabeta), 7);
-    assert_int_equal (count_nodes (smallest, &poda_alphabeta), 6);
 }
 
 static void
@@ -275,35 +226,6 @@ test_limit (void **state)
     }
 }
 
-static guint most_moves;
-
-static void
-moves_counted (const PodaGame *game, const PodaPosition *position, PodaMoves *moves)
-{
-    poda_tictactoe.moves (game, position, moves);
-    most_moves = MAX (most_moves, moves->count);
-}
-
-/* Moves are kept of open nodes only: 9 + 8 + 7 + 6 of them above the fourth ply. */
-static void
-test_open_moves (void **state)
-{
-    PodaGame game = poda_tictactoe;
-    PodaResult result;
-    game.moves = moves_counted;
-    for (guint all_moves = 0; all_moves < 2; all_moves++)
-        for (PodaOrder order = PODA_ORDER_NATURAL; order <= PODA_ORDER_BEST; order++) {
-            PodaProblem problem = problem_of ("tictactoe", NULL, *state);
-            problem.game = &game;
-            problem.depth = 4;
-            problem.order = order;
-            problem.all_moves = all_moves == 1;
-            most_moves = 0;
-            assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-            assert_int_equal (most_moves, 9 + 8 + 7 + 6);
-        }
-}
-
 /* --- The size of what was skipped --- */
 
 static const struct Sized {
@@ -359,8 +281,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "figures");
-    rows_add (&rows, test_nim, NULL,
-              "nim, 4 sticks: 15 nodes, 7 leaves, only move 3 wins");
     rows_add (&rows, test_nim_losses, &poda_minimax,
               "nim: lost iff N mod 4 = 1, minimax");
     rows_add (&rows, test_nim_losses, &poda_alphabeta,
@@ -370,9 +290,6 @@ main (void)
                   "tictactoe: %s%s depth %u: %u nodes", counts[i].algorithm->name,
                   counts[i].strict ? " strict" : "", counts[i].depth, counts[i].nodes);
     rows_add (&rows, test_connect4_plies, NULL, "connect4: sequences by ply");
-    rows_add (&rows, test_connect4_drawn, "cols=4,rows=4", "connect4: 4 by 4 is drawn");
-    rows_add (&rows, test_connect4_drawn, "cols=5,rows=4", "connect4: 5 by 4 is drawn");
-    rows_add (&rows, test_shallow_and_deep, NULL, "shallow 7 nodes, deep 6");
     rows_add (&rows, test_notes_table, NULL, "the 17-row table of the course notes");
     for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
         rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
@@ -383,8 +300,6 @@ main (void)
     rows_add (&rows, test_size_estimated, NULL, "size: estimated");
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         rows_add (&rows, test_limit, poda_algorithms[i], "limits: %s",
-                  poda_algorithms[i]->name);
-        rows_add (&rows, test_open_moves, poda_algorithms[i], "open moves: %s",
                   poda_algorithms[i]->name);
     }
     return rows_run (&rows);

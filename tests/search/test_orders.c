@@ -158,26 +158,6 @@ test_random (void **state)
         assert_in_range (GPOINTER_TO_UINT (count), 140, 260);
 }
 
-/* Two nodes of three children each are not always shuffled alike. */
-static void
-test_random_differs_by_node (void **state)
-{
-    (void) state;
-    const char *text = "[[1,2,3],[4,5,6]]";
-    const Ordered row = { &poda_minimax, PODA_ORDER_RANDOM, "random" };
-    g_autoptr (PodaTree) tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    guint alike = 0;
-    for (guint64 seed = 1; seed <= 600; seed++) {
-        g_autoptr (PodaRecord) record = record_of (tree, &row, seed);
-        const PodaNode *one = poda_node_child (poda_record_root (record));
-        guint a, b;
-        assert_true (read_order (record, one, tree, &a));
-        assert_true (read_order (record, poda_node_next (one), tree, &b));
-        alike += a == b;
-    }
-    assert_in_range (alike, 60, 150); /* one in six */
-}
-
 /* It is a function of the seed and the position: every algorithm sees the same tree,
  * and nodes are not shuffled alike. */
 static void
@@ -263,126 +243,9 @@ test_centre (void **state)
     assert_string_equal (moves, row->centre);
 }
 
-/* What stands behind the moves that are sorted stays as it is. */
-static void
-test_sorts_no_more (void **state)
-{
-    (void) state;
-    enum { UNTOUCHED = 77 };
-    PodaMove moves[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, UNTOUCHED };
-    PodaProblem problem = scene_problem ("tictactoe", "", "");
-    problem.order = PODA_ORDER_REVERSE;
-    g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
-    assert_true (poda_orderer_sort (orderer, &problem.root, 0, moves, 9));
-    for (guint i = 0; i < 9; i++)
-        assert_int_equal (moves[i], 8 - i);
-    assert_int_equal (moves[9], UNTOUCHED);
-}
-
 /* --- Positions that are hard to tell apart --- */
 
-/* A game of two moves: to one of two positions of the same hash, and from there to the
- * end, which is worth 1 from the first and 2 from the second. */
-static guint64 alike[2];
-
 enum { PLACE, PLIES }; /* words of a position */
-
-static PodaPlayer
-alike_side (const PodaGame *game, const PodaPosition *position)
-{
-    (void) game;
-    (void) position;
-    return PODA_MAX;
-}
-
-static gboolean
-alike_over (const PodaGame *game, const PodaPosition *position, PodaValue *utility)
-{
-    (void) game;
-    *utility = position->words[PLACE] == alike[0] ? 1 : 2;
-    return position->words[PLIES] == 2;
-}
-
-static void
-alike_moves (const PodaGame *game, const PodaPosition *position, PodaMoves *moves)
-{
-    (void) game;
-    poda_moves_push (moves, 0);
-    if (position->words[PLIES] == 0)
-        poda_moves_push (moves, 1);
-}
-
-static void
-alike_play (const PodaGame *game, const PodaPosition *position, PodaMove move,
-            PodaPosition *next)
-{
-    (void) game;
-    *next = *position;
-    if (position->words[PLIES] == 0)
-        next->words[PLACE] = alike[move];
-    next->words[PLIES]++;
-}
-
-static void
-find_alike (void)
-{
-    g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
-    PodaPosition position = { .words = { [PLIES] = 1 } };
-    for (guint64 place = 1;; place++) {
-        position.words[PLACE] = place;
-        gpointer hash = GUINT_TO_POINTER ((guint) poda_position_hash (&position));
-        gpointer before = g_hash_table_lookup (met, hash);
-        if (before != NULL) {
-            alike[0] = GPOINTER_TO_SIZE (before);
-            alike[1] = place;
-            return;
-        }
-        g_hash_table_insert (met, hash, GSIZE_TO_POINTER (place));
-    }
-}
-
-/* A value that was worked out is used again for its own position only. */
-static void
-test_same_hash (void **state)
-{
-    (void) state;
-    static const PodaGame game = { .name = "alike",
-                                   .side = alike_side,
-                                   .over = alike_over,
-                                   .moves = alike_moves,
-                                   .play = alike_play };
-    PodaPosition root = { .words = { 0 } };
-    PodaProblem problem;
-    PodaMove moves[] = { 0, 1 };
-    find_alike ();
-    poda_problem_init (&problem, &game, &root);
-    problem.order = PODA_ORDER_BEST;
-    g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
-    assert_true (poda_orderer_sort (orderer, &root, 0, moves, 2));
-    assert_int_equal (moves[0], 1);
-    assert_int_equal (moves[1], 0);
-}
-
-/* Both children of the root are worked out: a limit of two is reached then. */
-static void
-test_limit (void **state)
-{
-    (void) state;
-    const char *text = "[[1,2],[3,4]]";
-    g_autoptr (PodaTree) tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    for (guint limit = 1; limit <= 4; limit++) {
-        PodaProblem problem;
-        poda_problem_of_tree (&problem, tree);
-        g_auto (PodaMoves) moves = { 0 };
-        problem.game->moves (problem.game, &problem.root, &moves);
-        problem.order = PODA_ORDER_BEST;
-        problem.max_nodes = limit;
-        g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
-        assert_int_equal (
-            poda_orderer_sort (orderer, &problem.root, 0, moves.items, moves.count),
-            limit > 2);
-    }
-}
 
 /* How many steps down (or up, where the worst goes first) there are from child to
  * child; a step the other way fails. */
@@ -442,7 +305,6 @@ main (void)
     for (guint k = 0; poda_algorithms[k] != NULL; k++)
         rows_add (&rows, test_random, poda_algorithms[k], "random: %s",
                   poda_algorithms[k]->name);
-    rows_add (&rows, test_random_differs_by_node, NULL, "random: not all nodes alike");
     rows_add (&rows, test_random_is_seeded, NULL, "random: by seed and position");
     for (guint i = 0; i < G_N_ELEMENTS (played); i++) {
         const Played *row = &played[i];
@@ -452,8 +314,5 @@ main (void)
         rows_add (&rows, test_best_in_games, row, "best and worst: %s %s %s", row->game,
                   row->parameters, row->moves);
     }
-    rows_add (&rows, test_limit, NULL, "a limit");
-    rows_add (&rows, test_same_hash, NULL, "two positions of one hash");
-    rows_add (&rows, test_sorts_no_more, NULL, "no more than is asked for");
     return rows_run (&rows);
 }
