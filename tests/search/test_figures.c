@@ -11,6 +11,7 @@
 #include "search/size.h"
 #include "base/random.h"
 #include "game/rules.h"
+#include "game/connect4/connect4.h"
 #include "support/rows.h"
 
 static PodaProblem
@@ -276,6 +277,46 @@ test_size_estimated (void **state)
     assert_true (again.nodes == size.nodes);
 }
 
+/* --- A won game has the value that belongs to the evaluator --- */
+
+/* Connect-4 where X wins with the fourth disc in column 1. */
+static PodaProblem
+won_problem (void)
+{
+    PodaProblem problem;
+    PodaPosition position;
+    PodaArguments arguments;
+    assert_true (poda_arguments_parse ("connect4", poda_connect4.parameters, NULL,
+                                       &arguments, NULL));
+    assert_true (poda_connect4.start (&poda_connect4, &arguments, &position, NULL));
+    assert_true (
+        poda_game_read_moves (&poda_connect4, &position, "121212", NULL, NULL));
+    poda_problem_init (&problem, &poda_connect4, &position);
+    problem.depth = 3;
+    return problem;
+}
+
+static void
+test_win_of_evaluator (void **state)
+{
+    PodaProblem problem = won_problem ();
+    PodaResult result;
+    (void) state;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == 1);
+
+    problem.evaluator = &poda_connect4_windows;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == 1000000);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, FALSE, NULL);
+    assert_true (poda_record_root (record)->value == 1000000);
+    assert_true (poda_record_problem (record)->win == 1000000);
+
+    problem.win = 2000000;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == 2000000);
+}
+
 int
 main (void)
 {
@@ -302,5 +343,6 @@ main (void)
         rows_add (&rows, test_limit, poda_algorithms[i], "limits: %s",
                   poda_algorithms[i]->name);
     }
+    rows_add (&rows, test_win_of_evaluator, NULL, "an evaluator brings its win");
     return rows_run (&rows);
 }
