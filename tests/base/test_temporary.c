@@ -126,31 +126,6 @@ test_ignored (void **state)
     tear_down ((void **) &folder);
 }
 
-/* Between fork and exec. */
-static void
-end_a_child (int number)
-{
-    int status;
-    poda_signals_heed ();
-    char *made = poda_temporary_folder ("step-XXXXXX");
-    pid_t child = fork ();
-    if (child == 0) {
-        raise (number);
-        _exit (0);
-    }
-    if (waitpid (child, &status, 0) != child || !WIFSIGNALED (status)
-        || !g_file_test (made, G_FILE_TEST_IS_DIR))
-        _exit (1);
-    poda_temporary_remove (made);
-}
-
-static void
-test_child (void **state)
-{
-    (void) state;
-    assert_int_equal (run_child (end_a_child, SIGTERM), 0);
-}
-
 /* What has been put in its place, or given up, is nobody's any more. */
 static void
 finish_and_end (int number)
@@ -179,32 +154,6 @@ test_finished (void **state)
     poda_output_remove_folder ("a");
     poda_output_remove_folder ("kept");
     poda_output_remove_folder ("gone");
-}
-
-/* What is held comes later, and not in between. */
-static void
-hold_it (int number)
-{
-    sigset_t before;
-    poda_signals_heed ();
-    poda_signals_hold (&before);
-    raise (number);
-    char *made = poda_temporary_folder ("step-XXXXXX");
-    if (!g_file_test (made, G_FILE_TEST_IS_DIR))
-        _exit (1);
-    g_rename (made, "step");
-    poda_temporary_forget (made);
-    poda_signals_release (&before);
-    g_mkdir ("never", 0777);
-}
-
-static void
-test_held (void **state)
-{
-    (void) state;
-    int status = run_child (hold_it, SIGHUP);
-    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGHUP);
-    assert_int_equal (g_rmdir ("step"), 0);
 }
 
 /* --- Folders --- */
@@ -241,29 +190,14 @@ test_deep (void **state)
     assert_int_equal (count_names (), 0);
 }
 
-/* Names that it gives itself while it moves folders may be taken. */
-static void
-test_names (void **state)
-{
-    (void) state;
-    assert_int_equal (g_mkdir_with_parents ("a/b/c/d", 0777), 0);
-    assert_int_equal (g_mkdir_with_parents ("a/.poda-gone-0/in/in", 0777), 0);
-    assert_int_equal (g_mkdir_with_parents ("a/.poda-gone-1", 0777), 0);
-    put ("a/.poda-gone-2");
-    assert_int_equal (g_mkdir_with_parents ("a/b/.poda-gone-0/in/in", 0777), 0);
-    put ("a/b/c/.poda-gone-3");
-    poda_output_remove_folder ("a");
-    assert_int_equal (count_names (), 0);
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        TEST (test_child), TEST (test_finished), TEST (test_held),
-        TEST (test_deep),  TEST (test_names),
+        TEST (test_finished),
+        TEST (test_deep),
     };
     Rows rows;
     rows_begin (&rows, "temporary");

@@ -241,58 +241,6 @@ test_again (void **state)
 
 /* --- What is told of pipes and files --- */
 
-/* What a pipe held is piped again: `command` asks all but that, whose sum stands there.
- */
-typedef struct {
-    const char *name, *before, *path;
-} Pipe;
-
-static const Pipe pipes[] = {
-    { "a long tree", "(cat trees/notes.gv; head -c 70000 /dev/zero | tr '\\0' ' ') |",
-      "-" },
-    { "a named pipe", "mkfifo -m 600 named; cat trees/notes.gv > named &", "named" },
-};
-
-static JsonObject *
-ask_piped (const Pipe *row, const char *words, char **answer)
-{
-    g_autofree char *line = g_strdup_printf ("%s %s; rm -f named", row->before, words);
-    *answer = shell_run (folder, line);
-    drop_seconds (*answer);
-    return find_problem ("json", *answer);
-}
-
-static void
-test_pipe (void **state)
-{
-    const Pipe *row = *state;
-    g_autofree char *words =
-        g_strdup_printf ("poda solve -T json --set 7=1 %s", row->path);
-    g_autofree char *others =
-        g_strdup_printf ("poda solve -T json --set 7=99 %s", row->path);
-    g_autofree char *out = NULL, *same = NULL, *other = NULL;
-    g_autoptr (JsonObject) first = ask_piped (row, words, &out);
-    g_autoptr (JsonObject) second = ask_piped (row, others, &other);
-    const char *command = json_object_get_string_member (first, "command");
-    assert_string_equal (json_object_get_string_member (first, "file"), row->path);
-    assert_false (json_object_get_null_member (first, "sha256"));
-    assert_string_not_equal (command,
-                             json_object_get_string_member (second, "command"));
-    json_object_unref (ask_piped (row, command, &same));
-    assert_string_equal (same, out);
-}
-
-static void
-test_file (void **state G_GNUC_UNUSED)
-{
-    g_autofree char *out = shell_run (folder, "poda solve -T json ./plain.gv");
-    g_autofree char *sum = shell_run (folder, "sha256sum < plain.gv | cut -c 1-64");
-    g_autoptr (JsonObject) problem = find_problem ("json", out);
-    assert_string_equal (json_object_get_string_member (problem, "file"), "./plain.gv");
-    assert_string_equal (json_object_get_string_member (problem, "sha256"),
-                         g_strchomp (sum));
-}
-
 /* The language of a picture is part of its command, also where the locale chose it. */
 static void
 test_language (void **state)
@@ -403,9 +351,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (rows_again); i++)
         rows_add (&rows, test_again, rows_again[i], "%s %s again", rows_again[i][0],
                   rows_again[i][1]);
-    for (guint i = 0; i < G_N_ELEMENTS (pipes); i++)
-        rows_add (&rows, test_pipe, &pipes[i], "piped again: %s", pipes[i].name);
-    rows_add (&rows, test_file, NULL, "a file is told with its sum");
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
         rows_add (&rows, test_language, spoken[i], "the locale's language in %s",
                   spoken[i]);

@@ -283,42 +283,6 @@ test_specs (void **state)
     }
 }
 
-/* Of seeds, the least, the most and the median are those of the searches one by one. */
-static void
-test_seeds (void **state)
-{
-    (void) state;
-    enum { SEEDS = 5 };
-    double nodes[SEEDS];
-    for (guint i = 0; i < SEEDS; i++) {
-        g_autofree char *words = g_strdup_printf (
-            "solve tictactoe -d 4 -e open-lines -T json --order random --seed %u",
-            i + 3);
-        nodes[i] = ask (words, "nodes");
-    }
-    const char *words = "compare tictactoe -d 4 -e open-lines -T json -a alphabeta "
-                        "--order random --seeds 3-5,6,7 --repeat 2";
-    guint below = 0, equal = 0;
-    double median = ask (words, "nodes"), least = INFINITY, most = 0;
-    for (guint i = 0; i < SEEDS; i++) {
-        below += nodes[i] < median;
-        equal += nodes[i] == median;
-        least = fmin (least, nodes[i]);
-        most = fmax (most, nodes[i]);
-    }
-    assert_true (least < most);
-    assert_true (equal > 0 && below <= SEEDS / 2 && below + equal > SEEDS / 2);
-    assert_true (ask (words, "nodes_least") == least);
-    assert_true (ask (words, "nodes_most") == most);
-    assert_true (ask (words, "seeds") == SEEDS && ask (words, "runs") == 2 * SEEDS);
-    g_auto (Ran) many = run (words);
-    assert_non_null (strstr (many.out, "\"seed\": null,"));
-    assert_true (ask ("compare tictactoe -d 4 -e open-lines -T json "
-                      "-a alphabeta:order=random --seeds 7",
-                      "seed")
-                 == 7);
-}
-
 #define ZEROS "poda: without an evaluator all positions at the depth limit count 0"
 
 /* What is told on stderr beside what was asked for. */
@@ -353,18 +317,6 @@ test_notes (void **state)
     }
 }
 
-/* A name is the node's that bears it, also of one that was never visited; else n2 is a
- * number. */
-static void
-test_names_like_numbers (void **state)
-{
-    (void) state;
-    shell_assert_prints ("poda explain 'A[B[3,5],C[c1[2],n2[1]]]' n2 | head -c 23",
-                         "n2 (MAX) was never visi");
-    shell_assert_prints ("poda explain 'A[B[3,5],C[c1[2],D[1]]]' n2 | head -c 16",
-                         "A (MAX) tries B ");
-}
-
 int
 main (void)
 {
@@ -374,7 +326,6 @@ main (void)
         rows_add (&rows, test_refusal, &refusals[i], "refused: poda %s",
                   refusals[i].words);
     rows_add (&rows, test_specs, NULL, "searches in a list");
-    rows_add (&rows, test_seeds, NULL, "seeds have medians");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
     rows_add (&rows, test_hidden_leaves, NULL, "hidden leaves are in no title");
     static const char *const nobody[] = { "| head -c 100", "> /dev/full" };
@@ -390,7 +341,6 @@ main (void)
         rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",
                   long_words[i]);
     rows_add (&rows, test_languages, NULL, "english and spanish");
-    rows_add (&rows, test_names_like_numbers, NULL, "names like numbers");
     rows_add (&rows, test_notes, NULL, "notes beside what was asked for");
     return rows_run (&rows);
 }

@@ -1,5 +1,5 @@
-/* One minus sign: people read − in every text of every command, machines and sheets
- * that are read back have -, and both are read wherever a number is typed. */
+/* One minus sign: people read − in every text of every command, data and sheets that
+ * are read back have -. */
 
 #include <string.h>
 
@@ -7,10 +7,6 @@
 #include "support/shell.h"
 
 #define TREE "[[[-3,-2.5],[-1e-9,4]],[[-7,-inf],[2,-8]],[[-4],[-6,-9]]]"
-
-#define ACCOUNT                                                                        \
-    "root -d 0 -e potential --max second "                                             \
-    "-p '......./......./......./......./....X../O.OXX..'"
 
 /* A number with a hyphen for a minus, but for a range of options such as -9..9. */
 #define HYPHEN "(?<![^\\s(,:=→≥≤<>|┆\\[])-(?:(?![0-9]+\\.\\.)[0-9.]|inf|∞)"
@@ -113,65 +109,7 @@ test_data (void **state)
 
 /* --- Both are read --- */
 
-/* Pairs of command lines that say the same. */
-static const char *const pairs[][2] = {
-    { "solve '[[-3,-inf],[-1e-9,-0.5,4]]'", "solve '[[−3,−∞],[−1e−9,−0.5,4]]'" },
-    { "solve 'A[B[-3,4],C[5,-inf]]'", "solve 'A[B[−3,4],C[5,−inf]]'" },
-    { "solve trees/notes.gv --set 9=-4", "solve trees/notes.gv --set 9=−4" },
-    { "exercise trees/notes.gv -o week; poda check week week/teacher/key.csv",
-      "exercise trees/notes.gv -o week; sed '/:/!s/-/−/g; s/inf/∞/g' "
-      "week/teacher/key.csv > "
-      "week/key; mv week/key week/teacher/key.csv; poda check week "
-      "week/teacher/key.csv" },
-};
-
-static void
-test_typed (void **state)
-{
-    const char *const *pair = *state;
-    char *said[2];
-    for (guint i = 0; i < 2; i++) {
-        char *folder = shell_make_folder ();
-        g_autofree char *line = g_strdup_printf ("poda %s", pair[i]);
-        said[i] = shell_run (folder, line);
-        shell_remove_folder (folder);
-    }
-    assert_string_equal (said[0], said[1]);
-    g_free (said[0]);
-    g_free (said[1]);
-}
-
 /* --- Columns --- */
-
-/* The place of a sign in characters, of all lines that have it; and their lengths where
- * it is NULL: columns are not widened by bytes. */
-static const char *const tables[][2] = {
-    { "trace '" TREE "' | tail -n +4", "  [" },
-    { "trace '" TREE "' -T table | tail -2", NULL },
-    { "compare '" TREE "'", NULL },
-    { "explain connect4 " ACCOUNT " | grep '^  [1-6] '", NULL },
-};
-
-static void
-test_table (void **state)
-{
-    const char *const *table = *state;
-    g_autofree char *line = g_strdup_printf ("poda %s", table[0]);
-    g_autofree char *said = shell_run (NULL, line);
-    g_auto (GStrv) lines = g_strsplit (g_strchomp (said), "\n", -1);
-    glong first = -1;
-    for (guint i = 0; lines[i] != NULL; i++) {
-        const char *end = table[1] != NULL ? strstr (lines[i], table[1])
-                                           : lines[i] + strlen (lines[i]);
-        if (end == NULL)
-            continue;
-        glong place = g_utf8_strlen (lines[i], end - lines[i]);
-        if (first >= 0 && place != first)
-            fail_msg ("%s: %ld, not %ld: %s", line, place, first, lines[i]);
-        first = place;
-    }
-    assert_true (first > 0);
-}
 
 int
 main (void)
@@ -182,9 +120,5 @@ main (void)
         rows_add (&rows, test_read, questions[i], "poda %.40s", questions[i]);
     for (guint i = 0; i < G_N_ELEMENTS (data); i++)
         rows_add (&rows, test_data, data[i], "data: poda %.60s", data[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-        rows_add (&rows, test_typed, pairs[i], "typed: poda %.60s", pairs[i][1]);
-    for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-        rows_add (&rows, test_table, tables[i], "table: poda %.60s", tables[i][0]);
     return rows_run (&rows);
 }

@@ -252,24 +252,6 @@ test_ignored (void **state)
     shell_remove_folder (folder);
 }
 
-/* While nobody is asked anything a game is ended, too. */
-static void
-test_play (void **state)
-{
-    guint i = GPOINTER_TO_UINT (*state);
-    char *folder = make_desk ();
-    g_autofree char *before = list (folder);
-    /* The pipe is open from both sides, and nobody ever writes. */
-    GPid child = begin (folder, "exec 0<> pipe", "play tictactoe");
-    assert_true (await_sign (has_opened, folder, child));
-    kill (child, signals[i].number);
-    int status = wait_for (child);
-    g_autofree char *after = list (folder);
-    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == signals[i].number);
-    assert_string_equal (after, before);
-    shell_remove_folder (folder);
-}
-
 /* Even what nobody can notice leaves a folder of its own at most, and no product. */
 static void
 test_killed (void **state)
@@ -307,7 +289,6 @@ main (void)
     for (guint k = 0; k < (depth_is_full () ? G_N_ELEMENTS (signals) : 1); k++) {
         rows_add (&rows, test_ignored, GUINT_TO_POINTER (k), "%s is ignored",
                   signals[k].name);
-        rows_add (&rows, test_play, GUINT_TO_POINTER (k), "%s: play", signals[k].name);
     }
     return rows_run (&rows);
 }

@@ -42,30 +42,6 @@ test_sheets (void **state)
 
 /* --- Numbers --- */
 
-/* Four digits stand together, and a narrow space divides more. */
-static void
-test_counts (void **state)
-{
-    (void) state;
-    static const struct {
-        const char *command, *es, *en;
-    } rows[] = {
-        { "trees/notes.gv --fold 2", ": 4 visitados, 1 podado\n",
-          ": 4 visited, 1 cut\n" },
-        { "nim:sticks=12 -a minimax --fold 1", " · 2031 nodos", " · 2,031 nodes" },
-        { "tictactoe -d 5 -a minimax --fold 1", " · 18\u202f730 nodos",
-          " · 18,730 nodes" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        for (guint es = 0; es < 2; es++) {
-            g_autofree char *line = g_strdup_printf (
-                "poda draw %s --lang %s 2>/dev/null", rows[i].command, languages[es]);
-            g_autofree char *said = shell_run (NULL, line);
-            if (strstr (said, es ? rows[i].es : rows[i].en) == NULL)
-                fail_msg ("%s", said);
-        }
-}
-
 /* --- No words of the other language --- */
 
 /* What has one writing in both languages, and names that are typed: of options, games,
@@ -130,7 +106,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
-    rows_add (&rows, test_counts, NULL, "counts");
     rows_add (&rows, test_sheets, "", "sheets");
     rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)

@@ -210,25 +210,6 @@ test_evil_names (void **state)
     leave (terminal);
 }
 
-/* The current node is seen wherever it is, on a small screen too. */
-static void
-test_scrolled (void **state)
-{
-    (void) state;
-    const TerminalSetup setup = { .words = "step connect4 -d 4 -e windows",
-                                  .rows = 12,
-                                  .columns = 40 };
-    Terminal *terminal = terminal_start (&setup);
-    for (guint i = 0; i < 10; i++) {
-        g_autofree char *keys = g_strdup_printf ("%u" ENTER, 164 * i + 1);
-        g_autofree char *status = g_strdup_printf ("step %u of", 164 * i + 1);
-        terminal_type (terminal, keys);
-        terminal_expect (terminal, 11, status);
-        terminal_expect (terminal, -1, "▶");
-    }
-    leave (terminal);
-}
-
 /* The manual shows the screen as it is. */
 #define MANUAL "docs/manual.md"
 
@@ -256,31 +237,6 @@ test_manual (void **state)
         return;
     }
     fail_msg (MANUAL " does not show the screen");
-}
-
-/* A chain of 900 nodes, and a node with 5,000 children. */
-static void
-test_large (void **state)
-{
-    (void) state;
-    char *folder = shell_make_folder ();
-    g_autofree char *made = shell_run (
-        folder,
-        "{ printf '%0900d' 0 | tr 0 '['; printf 1; printf '%0900d' 0 | tr 0 ']'; "
-        "} > deep.json; seq -s, 5000 | sed 's/.*/[&]/' > wide.json");
-    static const char *const rows[][2] = { { "step deep.json", "step 2703 of 2703" },
-                                           { "step wide.json", "of 20002" } };
-    assert_string_equal (made, "");
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        const TerminalSetup setup = { .words = rows[i][0], .folder = folder };
-        Terminal *terminal = terminal_start (&setup);
-        terminal_type (terminal, END);
-        terminal_expect (terminal, 23, rows[i][1]);
-        terminal_type (terminal, LEFT LEFT HOME);
-        terminal_expect (terminal, 23, "step 0 of");
-        leave (terminal);
-    }
-    shell_remove_folder (folder);
 }
 
 /* --- Terminals --- */
@@ -432,9 +388,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (poor); i++)
         rows_add (&rows, test_poor_terminal, poor[i], "%s", poor[i]);
     rows_add (&rows, test_evil_names, NULL, "names that would do something");
-    rows_add (&rows, test_scrolled, NULL, "the current node is seen");
     rows_add (&rows, test_manual, NULL, "the manual's screen");
-    rows_add (&rows, test_large, NULL, "deep, wide and long");
     rows_add (&rows, test_resize, NULL, "another size");
     rows_add (&rows, test_stop, NULL, "Control-Z, and on");
     return rows_run (&rows);

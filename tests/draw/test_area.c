@@ -286,44 +286,6 @@ test_large (void **state)
     check_svg (scene.figure);
 }
 
-/* What is deeper than the fold is counted, and told. */
-static void
-test_fold (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .fold = 2 };
-    g_auto (Scene) scene = scene_in (PODA_LAYOUT_ICICLE, &searched[0], &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_int_equal (figure->areas->n_levels, 3);
-    guint32 deeper = 0;
-    for (guint32 id = 1; id <= poda_record_n_visited (scene.record); id++)
-        deeper += poda_node_ply (poda_record_node (scene.record, id)) > 2;
-    assert_int_equal (figure->areas->hidden, deeper);
-    g_autofree char *count = poda_count_format (deeper, TRUE);
-    g_autofree char *hidden = g_strdup_printf ("folded below ply 2: %s ", count);
-    assert_non_null (strstr (figure->notes[0], hidden));
-}
-
-/* A chain as deep as a comb: no stack is used up, and what is too deep is folded. */
-static void
-test_comb (void **state)
-{
-    (void) state;
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < 900; i++)
-        g_string_append_printf (text, "[%u,", i % 7);
-    g_string_append (text, "3");
-    for (guint i = 0; i < 900; i++)
-        g_string_append_c (text, ']');
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
-    g_auto (Scene) scene = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_true (scene.figure->areas->nodes == 1801);
-    assert_true (scene.figure->areas->hidden > 1000);
-    check_rows (scene.figure);
-    check_svg (scene.figure);
-    g_string_free (text, TRUE);
-}
-
 int
 main (void)
 {
@@ -336,7 +298,5 @@ main (void)
     rows_add (&rows, test_notes, NULL, "the course notes' areas");
     rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_ICICLE),
               "137257 nodes, icicle");
-    rows_add (&rows, test_fold, NULL, "fold");
-    rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
     return rows_run (&rows);
 }

@@ -80,43 +80,6 @@ assert_attribute (void *object, const char *key, const char *expected)
     assert_string_equal (value != NULL ? value : "", expected);
 }
 
-/* Without a label Graphviz would write the node's id. */
-static void
-test_unknown_value (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (
-        "[[3,5],[2,[9,8]]]", &poda_alphabeta,
-        &(PodaDrawing){ .labels = PODA_LABELS_STANDARD, .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    Agnode_t *node = node_of (graph, "n7");
-    assert_attribute (node, "status", "pruned");
-    assert_attribute (node, "known", "");
-    assert_attribute (node, "label", " ");
-    agclose (graph);
-}
-
-/* minimax has no window, and chance nodes have probabilities. */
-static void
-test_chance (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene =
-        scene_of_text ("digraph { r [player=chance] r -> a [probability=0.25] r -> b "
-                       "[probability=0.75] "
-                       "a [value=4] b [value=8] }",
-                       &poda_minimax, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    Agnode_t *root = node_of (graph, "n1");
-    assert_attribute (root, "player", "chance");
-    assert_attribute (root, "value", "7");
-    assert_attribute (root, "alpha", "");
-    assert_attribute (agfstout (graph, root), "probability", "0.25");
-    agclose (graph);
-}
-
 /* What an exercise asks for must not stand in its file. */
 static void
 test_blank (void **state)
@@ -193,48 +156,6 @@ test_read_back (void **state)
         RandomShape shape = random_shape (seed, !algorithm->windowed);
         g_autofree char *tree = random_tree_text (seed, &shape);
         assert_same_value (tree, algorithm);
-    }
-}
-
-#define THREADS 4
-#define ROUNDS 100
-
-/* Writes a figure several times. Returns the text, NULL where two texts differ. */
-static gpointer
-write_rounds (gpointer figure)
-{
-    char *first = dot_of (figure);
-    for (guint i = 1; i < ROUNDS && first != NULL; i++) {
-        g_autofree char *dot = dot_of (figure);
-        if (strcmp (dot, first) != 0)
-            g_clear_pointer (&first, g_free);
-    }
-    return first;
-}
-
-/* Threads that write figures at the same time get what each would get alone. */
-static void
-test_threads (void **state)
-{
-    (void) state;
-    Scene scenes[THREADS];
-    char *alone[THREADS];
-    GThread *threads[THREADS];
-    for (guint i = 0; i < THREADS; i++) {
-        RandomShape shape = random_shape (i, FALSE);
-        g_autofree char *tree = random_tree_text (i, &shape);
-        scenes[i] = scene_of_text (tree, &poda_alphabeta,
-                                   &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-        alone[i] = dot_of (scenes[i].figure);
-    }
-    for (guint i = 0; i < THREADS; i++)
-        threads[i] = g_thread_new ("dot", write_rounds, scenes[i].figure);
-    for (guint i = 0; i < THREADS; i++) {
-        g_autofree char *dot = g_thread_join (threads[i]);
-        assert_non_null (dot);
-        assert_string_equal (dot, alone[i]);
-        g_free (alone[i]);
-        scene_clear (&scenes[i]);
     }
 }
 
@@ -336,46 +257,11 @@ test_render_hostile (void **state)
         assert_true (text_count (run.out, *state) >= 3);
 }
 
-/* Plain dot keeps the order of children, and neato -n2 our places. */
-static void
-test_places (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene =
-        scene_of_text ("[[3,[1,2],8],[2,4,6],[14,[5,[1,9]],2]]", &poda_minimax,
-                       &(PodaDrawing){ .fold = PODA_FOLD_NONE });
-    const PodaFigure *figure = scene.figure;
-    g_autofree char *dot = dot_of (figure);
-    static const char *const runs[][2] = { { "dot", "-Tplain" },
-                                           { "neato", "-n2 -Tplain" } };
-    for (guint i = 0; i < G_N_ELEMENTS (runs); i++) {
-        g_auto (Run) run = render (runs[i][0], runs[i][1], dot);
-        g_autofree double *x = g_new0 (double, figure->n_boxes + 1);
-        g_auto (GStrv) lines = g_strsplit (run.out, "\n", -1);
-        for (guint k = 0; lines[k] != NULL; k++) {
-            guint id;
-            char at[32];
-            if (sscanf (lines[k], "node n%u %31s", &id, at) == 2)
-                x[id] = g_ascii_strtod (at, NULL);
-        }
-        for (guint32 k = 0; k < figure->n_boxes; k++) {
-            guint32 next = figure->boxes[k].next;
-            if (next != PODA_FIGURE_NONE)
-                assert_true (x[figure->boxes[k].node] < x[figure->boxes[next].node]);
-        }
-        double apart = (x[2] - x[1]) * 72 - (figure->boxes[1].x - figure->boxes[0].x);
-        if (i == 1)
-            assert_true (apart > -0.1 && apart < 0.1);
-    }
-}
-
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "dot");
-    rows_add (&rows, test_unknown_value, NULL, "an unknown value");
-    rows_add (&rows, test_chance, NULL, "chance");
     rows_add (&rows, test_blank, NULL, "a blank figure tells nothing");
     for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++) {
         g_autofree char *shown = g_strescape (hostile_names[i], NULL);
@@ -383,7 +269,6 @@ main (void)
     }
     rows_add (&rows, test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
     rows_add (&rows, test_read_back, &poda_minimax, "poda reads it back, minimax");
-    rows_add (&rows, test_threads, NULL, "four threads at once");
     rows_add (&rows, test_golden, NULL, "golden");
     for (guint i = 0; i < G_N_ELEMENTS (renders); i++)
         rows_add (&rows, test_render, &renders[i], "Graphviz draws: %s",
@@ -393,7 +278,5 @@ main (void)
         rows_add (&rows, test_render_hostile, hostile_names[i],
                   "Graphviz draws the name \"%s\"", shown);
     }
-    rows_add (&rows, test_places, NULL,
-              "Graphviz keeps the order of children, and neato our places");
     return rows_run (&rows);
 }

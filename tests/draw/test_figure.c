@@ -273,66 +273,6 @@ test_blank (void **state)
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
 }
 
-/* A move keeps its text where the number of the visit happens to be the same: of nodes
- * that have other names it says something else. */
-static void
-test_moves_like_visits (void **state)
-{
-    (void) state;
-    g_autoptr (PodaTree) tree = poda_tree_read ("tree", "[[1,2],[3,4]]", 13, NULL);
-    PodaProblem problem, nim = scene_problem ("nim", "sticks=2", "");
-    poda_problem_of_tree (&problem, tree);
-    problem.order = nim.order = PODA_ORDER_REVERSE;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD;
-    for (guint s = 0, alike = 0; s < 2; s++, alike = 0) {
-        g_auto (Scene) scene = scene_of (s == 0 ? &problem : &nim, &drawing, FALSE);
-        for (guint32 i = 1; i < scene.figure->n_boxes; i++) {
-            const PodaBox *box = &scene.figure->boxes[i];
-            g_autofree char *move = poda_record_move_text (
-                scene.record, poda_record_node (scene.record, box->node));
-            assert_string_equal (box->edge, move);
-            alike += g_strcmp0 (move, box->order) == 0;
-        }
-        assert_true (alike > 0);
-    }
-}
-
-static guint
-count_strategy (const PodaFigure *figure)
-{
-    guint count = 0;
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        count += figure->boxes[i].strategy;
-    return count;
-}
-
-static void
-test_strategy (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.strategy = TRUE;
-    drawing.strategist = PODA_MAX;
-    drawing.win_at = 5;
-    const char *text = "[[[5,1],[9,7]],[[2,3],[8,8]]]";
-    g_auto (Scene) some = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (some.figure->notes[0], "MAX has 2 winning strategies");
-    assert_int_equal (count_strategy (some.figure), 7);
-    assert_true (box_of (some.figure, 14)->winning);
-    assert_false (box_of (some.figure, 14)->strategy);
-    drawing.win_at = 6;
-    g_auto (Scene) none = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (none.figure->notes[0], "MAX has no winning strategy");
-    assert_int_equal (count_strategy (none.figure), 0);
-    drawing.strategist = PODA_MIN;
-    drawing.win_at = 5;
-    g_auto (Scene) min = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (min.figure->notes[0], "MIN has 1 winning strategy");
-}
-
 /* By hand: MIN has 3 at node 1 and 2 at node 3, and at node 2 either 2 or what comes
  * of node 2.2, where both leaves win. Alpha-beta skips 2.2 with its leaves, which then
  * counts as lost; a skipped leaf counts as what it is worth. */
@@ -504,8 +444,6 @@ main (void)
         cmocka_unit_test (test_texts_on_edges),
         cmocka_unit_test (test_titles_in_the_movers_view),
         cmocka_unit_test (test_blank),
-        cmocka_unit_test (test_moves_like_visits),
-        cmocka_unit_test (test_strategy),
         cmocka_unit_test (test_strategy_of_what_was_skipped),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),

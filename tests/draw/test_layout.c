@@ -8,34 +8,6 @@
 #include "draw/layout/layout.h"
 #include "draw/figure/figure.h"
 
-static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
-
-/* Beamer is 455 points wide, and letters have eight points or more, with the letters of
- * nodes and without them. */
-static void
-test_narrow (void **state)
-{
-    (void) state;
-    const double points = 72.27 / 96; /* TeX's, to a pixel */
-    for (guint i = 0; i < 4; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels = i % 2 == 0 ? 0 : PODA_LABELS_STANDARD;
-        drawing.column = i < 2;
-        g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
-        const PodaFigure *figure = scene.figure;
-        assert_true (figure->width * points <= 455);
-        assert_true (poda_figure_letters (figure) * points >= 8);
-        assert_int_equal (figure->boxes[3].name != NULL, i % 2 == 0);
-        for (guint32 j = 0; j < figure->n_boxes; j++) { /* under the middle */
-            const PodaBox *box = &figure->boxes[j];
-            PodaRect rect;
-            if (box->leaf && poda_box_left_texts (figure, box, &rect))
-                assert_true (fabs (rect.left + rect.right - 2 * box->x) < 0.01);
-        }
-    }
-}
-
 /* Windows stand beside their nodes where a slide has room for them, and in a column of
  * text where that has. */
 static void
@@ -177,7 +149,6 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_narrow),
         cmocka_unit_test (test_windows_by_themselves),
         cmocka_unit_test (test_letters_by_themselves),
         cmocka_unit_test (test_merged),

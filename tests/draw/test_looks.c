@@ -32,16 +32,6 @@ draw_notes (const PodaDrawing *drawing, const char *format)
     return draw (scene.figure, format);
 }
 
-static double
-height_of (const char *svg)
-{
-    double height = 0;
-    const char *at = strstr (svg, " height=\"");
-    assert_non_null (at);
-    assert_int_equal (sscanf (at, " height=\"%lf\"", &height), 1);
-    return height;
-}
-
 /* --- Caption and legend --- */
 
 typedef struct {
@@ -98,37 +88,6 @@ test_foot (void **state)
         assert_written (picture, "principal variation", row->marks);
         assert_written (picture, "folded subtree", row->fold);
     }
-}
-
-/* Parts that are not there leave no space: each is lower than the one before, and with
- * none the picture ends with the tree. */
-static void
-test_no_space (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.title = "Notes";
-    double last = INFINITY;
-    for (guint i = 0; i <= 4; i++) {
-        if (i == 1)
-            drawing.legend = PODA_LEGEND_NONE;
-        if (i == 2)
-            drawing.caption = PODA_CAPTION_SHORT; /* and no title */
-        if (i == 3)
-            drawing.caption = PODA_CAPTION_NONE;
-        if (i == 4)
-            drawing.fold = 1;
-        g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-        g_autofree char *svg = draw (scene.figure, "svg");
-        assert_true (height_of (svg) < last);
-        last = height_of (svg);
-        if (i >= 3)
-            assert_true (last == ceil (scene.figure->height));
-    }
-    drawing.legend = PODA_LEGEND_NONE;
-    g_autofree char *text = draw_notes (&drawing, "txt");
-    assert_true (*text != '\n' && !g_str_has_suffix (text, "\n\n"));
 }
 
 /* --- Themes --- */
@@ -363,44 +322,6 @@ test_strokes_apart (void **state)
     assert_int_equal (seen, n);
 }
 
-/* Neither do they touch what is written on the edges of their parent. */
-static void
-test_strokes_beside_texts (void **state)
-{
-    guint n = GPOINTER_TO_UINT (*state);
-    g_autoptr (GString) text = g_string_new ("{\"children\": [[5,6], [1");
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf (text, ", {\"move\": \"×%u\", \"value\": %u}", i + 2,
-                                i % 7);
-    g_string_append (text, "]]}");
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    guint seen = 0;
-    for (guint32 i = 1; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        if (box->state != PODA_STATE_SKIPPED)
-            continue;
-        const PodaBox *parent = &figure->boxes[box->parent];
-        const PodaStrokes strokes = poda_box_strokes (figure, parent);
-        PodaPoint ends[4];
-        find_strokes (figure, box, strokes.half, strokes.at, ends);
-        for (guint32 k = parent->child; k != PODA_FIGURE_NONE;
-             k = figure->boxes[k].next) {
-            PodaRect rect;
-            if (!poda_box_edge_text (figure, &figure->boxes[k], &rect))
-                continue;
-            for (guint e = 0; e < 4; e++)
-                assert_false (ends[e].x > rect.left && ends[e].x < rect.right
-                              && ends[e].y > rect.top + 3
-                              && ends[e].y < rect.bottom - 3);
-            seen++;
-        }
-    }
-    assert_true (seen >= n * n);
-}
-
 int
 main (void)
 {
@@ -408,7 +329,6 @@ main (void)
     rows_begin (&rows, "looks");
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
         rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
-    rows_add (&rows, test_no_space, NULL, "what is not there takes no space");
     rows_add (&rows, test_contrast, NULL, "letters can be read");
     rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
     rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
@@ -417,9 +337,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
         rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges are apart", wide[i]);
-    for (guint i = 0; i < 6; i++)
-        rows_add (&rows, test_strokes_beside_texts, GUINT_TO_POINTER (wide[i]),
-                  "strokes across %u edges touch no text", wide[i]);
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
 }

@@ -244,63 +244,6 @@ test_choices (void **state)
     }
 }
 
-/* What differs where the parents were visited by both has a frame, where there is room
- * for one. */
-static guint
-check_frames (const PodaFigure *figure, GHashTable *others)
-{
-    const PodaAreas *areas = figure->areas;
-    guint framed = 0;
-    for (guint i = 0; i < areas->n_items; i++) {
-        const PodaPatch *area = &areas->items[i];
-        const PodaNode *node = poda_record_node (figure->record, area->node);
-        double width = area->width * areas->breadth;
-        framed += area->differs;
-        if (area->title == NULL || area->cut > 1)
-            continue;
-        g_autofree char *name = poda_record_name (figure->record, node);
-        const PodaNode *other = g_hash_table_lookup (others, name);
-        gboolean differs = other == NULL || is_other (node, other);
-        if (area->level > 0 && differs) {
-            g_autofree char *above =
-                poda_record_name (figure->record, poda_node_parent (node));
-            const PodaNode *parent = g_hash_table_lookup (others, above);
-            differs = parent != NULL && parent->status != PODA_STATUS_PRUNED;
-        }
-        assert_int_equal (area->differs, differs && width >= 14);
-    }
-    return framed;
-}
-
-static void
-test_areas (void **state)
-{
-    (void) state;
-    guint framed = 0;
-    for (guint64 seed = 0; seed < 60; seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        shape.depth = MIN (shape.depth, 5);
-        shape.branching = 4;
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.layout = PODA_LAYOUT_ICICLE;
-        g_auto (Pair) pair = pair_drawn (random_tree (seed, &shape), &poda_alphabeta,
-                                         &poda_minimax, FALSE, &drawing);
-        const PodaFigure *figure = pair.figure, *other = figure->other;
-        g_autoptr (GHashTable) first = nodes_by_name (pair.records[0]);
-        g_autoptr (GHashTable) second = nodes_by_name (pair.records[1]);
-        assert_true (figure->areas->breadth == other->areas->breadth
-                     && figure->areas->pitch == other->areas->pitch
-                     && figure->areas->nodes == other->areas->nodes);
-        guint here = check_frames (figure, second) + check_frames (other, first);
-        g_autofree char *svg = check_svg (figure);
-        assert_int_equal (here > 0, strstr (svg, "class=\"other\"") != NULL
-                                        || strstr (svg, "class=\"other low\"") != NULL);
-        framed += here;
-    }
-    assert_true (framed > 100);
-}
-
 /* --- Examples --- */
 
 /* A search beside itself: nothing is marked, and this is said. */
@@ -357,7 +300,6 @@ main (void)
     rows_begin (&rows, "pair");
     rows_add (&rows, test_laws, NULL, "laws: 120 random trees");
     rows_add (&rows, test_choices, NULL, "both show the same nodes");
-    rows_add (&rows, test_areas, NULL, "two icicles");
     rows_add (&rows, test_itself, &poda_alphabeta, "beside itself, alpha-beta");
     rows_add (&rows, test_itself, &poda_minimax, "beside itself, minimax");
     rows_add (&rows, test_page, NULL, "above each other, or beside");

@@ -268,25 +268,6 @@ test_pdf_is_the_same_twice (void **state)
 }
 
 static void
-test_pages (void **state)
-{
-    (void) state;
-    PodaPage page;
-    assert_true (poda_page_parse ("a4", &page, NULL));
-    PodaFit wide = poda_page_fit (&page, 2000, 500),
-            tall = poda_page_fit (&page, 500, 2000);
-    assert_true (wide.width > wide.height);
-    assert_true (tall.width < tall.height);
-    assert_true (wide.x >= page.margin - 1e-6 && wide.y >= page.margin - 1e-6);
-    assert_true (wide.scale * 2000 <= wide.width - 2 * page.margin + 1e-6);
-    assert_true (poda_page_parse ("100x50", &page, NULL));
-    PodaFit fit = poda_page_fit (&page, 10, 100);
-    assert_true (fit.width > fit.height); /* a size is meant as it is written */
-    fit = poda_page_fit (NULL, 400, 200);
-    assert_true (fit.width == 300 && fit.height == 150 && fit.x == 0);
-}
-
-static void
 test_page_errors (void **state)
 {
     (void) state;
@@ -328,37 +309,6 @@ large_scene (guint depth, guint n_leaves, guint fold, guint siblings)
     drawing.windows = PODA_WINDOWS_NONE;
     g_autofree char *text = text_of_many (depth, n_leaves);
     return scene_of_text (text, &poda_minimax, &drawing);
-}
-
-/* A large picture has all its boxes. */
-static void
-test_all_boxes (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = large_scene (8, 1, PODA_FOLD_NONE, 0);
-    g_autofree char *svg = svg_of (scene.figure);
-    g_autofree char *warning = NULL;
-    g_autoptr (GBytes) png = emit (poda_emit_png, scene.figure, NULL, &warning);
-    gsize length;
-    const char *data = g_bytes_get_data (png, &length);
-    g_auto (Image) image = image_of_png (data, length);
-    const View view = { &image, 0, 0, image.width / whole_box (svg).width };
-    for (guint i = 1; i <= scene.figure->n_boxes; i += 31) {
-        const PodaBox *shown = &scene.figure->boxes[i - 1];
-        g_autofree char *node = g_strdup_printf ("n%u", shown->number);
-        Box box = find_box (svg, node);
-        double middle = box.y + box.height / 2;
-        assert_colour (&view, box.x + 4, middle,
-                       shown->leaf                 ? 0xffffff
-                       : shown->player == PODA_MAX ? 0xdcebf7
-                                                   : 0xfde9d9,
-                       node);
-        assert_letters (&view,
-                        (Box){ box.x + 5, box.y + 5, box.width - 10, box.height - 10 },
-                        node);
-    }
-    assert_letters (&view, (Box){ 16, whole_box (svg).height - 110, 120, 80 },
-                    "footer");
 }
 
 /* What is shown smaller than it is, and what is refused; and what each message says
@@ -445,23 +395,6 @@ test_bounded (void **state)
     }
 }
 
-/* Nine hundred leaves beside each other on a slide cannot be read, and that is said. */
-static void
-test_warnings (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    PodaPage page;
-    poda_drawing_init (&drawing);
-    assert_true (poda_page_parse ("slide", &page, NULL));
-    g_autofree char *text = text_of_many (0, 900);
-    g_auto (Scene) scene = scene_of_text (text, &poda_minimax, &drawing);
-    g_autofree char *small = NULL;
-    g_autoptr (GBytes) slide = emit (poda_emit_pdf, scene.figure, &page, &small);
-    assert_true (g_bytes_get_size (slide) > 0);
-    assert_non_null (strstr (small, "too small to read"));
-}
-
 int
 main (void)
 {
@@ -472,13 +405,10 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (large); i++)
         if (depth_is_full () || !large[i].refused)
             rows_add (&rows, test_large, &large[i], "large: %s", large[i].name);
-    rows_add (&rows, test_all_boxes, NULL, "large: all boxes");
     rows_add (&rows, test_bounded, NULL, "large: bounded");
     for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
         rows_add (&rows, test_seen, &seen[i], "what one sees: %s", seen[i].name);
     rows_add (&rows, test_pages_of_a_pdf, NULL, "pdf: a page for each picture");
-    rows_add (&rows, test_pages, NULL, "pages");
     rows_add (&rows, test_page_errors, NULL, "pages that are none");
-    rows_add (&rows, test_warnings, NULL, "warnings");
     return rows_run (&rows);
 }

@@ -154,35 +154,6 @@ test_all_drawings_parse (void **state)
     }
 }
 
-/* Discs, their letters, and a ring around the last one, in a few paths a board. */
-static void
-test_boards (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "443");
-    problem.algorithm = &poda_minimax;
-    problem.depth = 1;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    g_auto (Found) found = parse (svg, strlen (svg));
-    /* The legend has one of each that stands for the last move. */
-    assert_int_equal (text_count (svg, "class=\"grid\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc1\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"sign1\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc2\""), 8);
-    assert_int_equal (text_count (svg, "class=\"sign2\""), 8);
-    assert_int_equal (text_count (svg, "<circle class=\"last\""), 7 + 1);
-    assert_non_null (strstr (found.text->str, "the last move"));
-    /* Column 4, row 2 of the root's board, with 13 pixels a cell. */
-    const char *grid = strstr (svg, "class=\"grid\" d=\"M") + 17, *dot;
-    dot = strstr (strstr (svg, "class=\"disc2\""), " d=\"M") + 5;
-    char *end;
-    double x = g_ascii_strtod (grid, &end), y = g_ascii_strtod (end, NULL);
-    double radius = g_ascii_strtod (strchr (dot, 'a') + 1, NULL); /* from its left */
-    assert_true (fabs (g_ascii_strtod (dot, &end) + radius - x - 45.5) < 0.02);
-    assert_true (fabs (g_ascii_strtod (end, NULL) - y - 58.5) < 0.02);
-}
-
 /* No rule reaches the page that a picture is put into, nor a picture of the other
  * theme. */
 static void
@@ -220,7 +191,6 @@ main (void)
         cmocka_unit_test (test_ids_and_classes),
         cmocka_unit_test (test_hostile_texts),
         cmocka_unit_test (test_all_drawings_parse),
-        cmocka_unit_test (test_boards),
         cmocka_unit_test (test_scope),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);

@@ -161,31 +161,6 @@ test_compile (void **state)
     assert_compiles (tex);
 }
 
-typedef struct {
-    const char *name, *game, *moves;
-    PodaTheme theme;
-} BoardRow;
-
-static const BoardRow boards[] = {
-    { "strokes", "tictactoe", "a1 b2 c3 a3 c1 c2", PODA_THEME_COLOR },
-    { "discs", "connect4", "443435", PODA_THEME_COLOR },
-    { "discs in print", "reversi", "d3 c3", PODA_THEME_PRINT },
-};
-
-/* Boards, with a board's own marks. */
-static void
-test_compile_boards (void **state)
-{
-    const BoardRow *row = *state;
-    rows_need ("pdflatex");
-    PodaProblem problem = scene_problem (row->game, NULL, row->moves);
-    problem.depth = 2;
-    g_auto (Scene) scene = scene_of_boards (&problem, row->theme);
-    g_autofree char *tex = tex_of (scene.figure);
-    assert_non_null (strstr (tex, "\\path[poda last"));
-    assert_compiles (tex);
-}
-
 /* --- forest --- */
 
 static char *
@@ -398,8 +373,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile_forest, &compiles[i], "compiles: forest, %s",
                   compiles[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
-        rows_add (&rows, test_compile_boards, &boards[i], "compiles: boards, %s",
-                  boards[i].name);
     return rows_run (&rows);
 }

@@ -314,74 +314,6 @@ add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
                   table[i].first, table[i].second);
 }
 
-/* Thinking and choosing come to the same legal move, also where nothing is searched;
- * and no game takes longer than the clock says. */
-static void
-test_same_move (void **state)
-{
-    (void) state;
-    static const char *const specs[] = { "random:seed=3", "random:seed=4",
-                                         "minimax:depth=0", "minimax:depth=2" };
-    for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
-        const Scene scene = { "tictactoe", specs[i], specs[i], 1, 0, 0 };
-        g_auto (Played) played = { 0 };
-        play_scene (&scene, &played);
-        gint64 begin = g_get_monotonic_time ();
-        assert_true (poda_match_play (&played.match, NULL));
-        double elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-        const PodaEffort *spent = game_of (&played, played.match.games->len - 1)->spent;
-        assert_true (spent[0].seconds >= 0 && spent[1].seconds >= 0);
-        assert_true (spent[0].seconds + spent[1].seconds <= elapsed);
-        const PodaGame *game = played.match.game;
-        const PodaContestant *contestant = &played.match.contestants[0];
-        PodaPosition position = played.match.start, next;
-        PodaValue utility;
-        while (!game->over (game, &position, &utility)) {
-            PodaMove move, read;
-            guint64 nodes;
-            g_autoptr (PodaThought) thought =
-                poda_thought_new (contestant, &position, NULL);
-            assert_true (
-                poda_contestant_choose (contestant, &position, &move, &nodes, NULL));
-            assert_true (thought->found->has_move && thought->found->move == move);
-            g_autofree char *text = game->format_move (game, &position, move);
-            assert_true (poda_game_parse_move (game, &position, text, &read, NULL));
-            assert_int_equal (read, move);
-            game->play (game, &position, move, &next);
-            position = next;
-        }
-    }
-}
-
-/* Chance, and whoever draws lots, make every game another. */
-static void
-test_different (void **state)
-{
-    (void) state;
-    static const struct {
-        const char *game, *first, *second;
-        guint n;
-    } rows[] = {
-        { "tictactoe", "minimax:depth=1", "minimax:depth=1", 2 },
-        { "tictactoe", "random:seed=1", "minimax:depth=1", 0 },
-        { "tictactoe", "minimax:depth=1", "random:seed=1", 0 },
-        { "tictactoe", "minimax:depth=1", "minimax:depth=1,order=random,seed=1", 0 },
-        { "tictactoe", "minimax:depth=1,ties=random,seed=1", "minimax:depth=1", 0 },
-        { "{\"children\":[{\"value\":1},{\"value\":2}]}", "minimax", "minimax", 2 },
-        { "{\"player\":\"chance\",\"children\":[{\"value\":1},{\"value\":2}]}",
-          "minimax", "minimax", 0 },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_auto (Played) played = { 0 };
-        PodaMatch *match = &played.match;
-        assert_true (poda_input_open (rows[i].game, &played.input, NULL));
-        poda_match_init (match, played.input.game, &played.input.start);
-        read_contestant (&played, rows[i].first, &match->contestants[0]);
-        read_contestant (&played, rows[i].second, &match->contestants[1]);
-        assert_int_equal (poda_match_n_different (match), rows[i].n);
-    }
-}
-
 int
 main (void)
 {
@@ -394,8 +326,6 @@ main (void)
     add_scenes (&rows, test_same_games, same_games, G_N_ELEMENTS (same_games),
                 "same games");
     add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
-    rows_add (&rows, test_same_move, NULL, "thinking and choosing");
-    rows_add (&rows, test_different, NULL, "how many games are different");
     rows_add (&rows, test_golden, NULL, "a match in all formats");
     add_scenes (&rows, test_valid_json, scenes, n, "valid JSON");
     return rows_run (&rows);

@@ -5,65 +5,6 @@
 #include "support/rows.h"
 
 static void
-test_lots (void **state)
-{
-    (void) state;
-    enum { ROUNDS = 20000 };
-    const char *text = "{\"player\":\"chance\",\"children\":["
-                       "{\"move\":\"a\",\"probability\":0.5,\"value\":1},"
-                       "{\"move\":\"b\",\"probability\":0,\"value\":2},"
-                       "{\"move\":\"c\",\"probability\":0.5,\"value\":3}]}";
-    PodaInput input;
-    assert_true (poda_input_open (text, &input, NULL));
-    guint drawn[4] = { 0 };
-    for (guint64 seed = 0; seed < ROUNDS; seed++)
-        drawn[poda_draw_move (input.game, &input.start, seed)]++;
-    poda_input_clear (&input);
-    assert_int_equal (drawn[2], 0);
-    assert_in_range (drawn[1], ROUNDS / 2 - ROUNDS / 50, ROUNDS / 2 + ROUNDS / 50);
-    assert_int_equal (drawn[1] + drawn[3], ROUNDS);
-}
-
-static void
-three_moves (const PodaGame *game G_GNUC_UNUSED,
-             const PodaPosition *position G_GNUC_UNUSED, PodaMoves *moves)
-{
-    for (PodaMove move = 0; move < 3; move++)
-        poda_moves_push (moves, move);
-}
-
-static PodaPlayer
-chance_side (const PodaGame *game G_GNUC_UNUSED,
-             const PodaPosition *position G_GNUC_UNUSED)
-{
-    return PODA_CHANCE;
-}
-
-static double
-too_little (const PodaGame *game G_GNUC_UNUSED,
-            const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
-{
-    return move == 2 ? 0 : 0.25;
-}
-
-/* What probabilities leave of 1, as rounding may, goes to the last possible move. */
-static void
-test_remainder (void **state)
-{
-    (void) state;
-    enum { ROUNDS = 20000 };
-    const PodaGame game = { .moves = three_moves,
-                            .side = chance_side,
-                            .probability = too_little };
-    const PodaPosition position = { 0 };
-    guint drawn[3] = { 0 };
-    for (guint64 seed = 0; seed < ROUNDS; seed++)
-        drawn[poda_draw_move (&game, &position, seed)]++;
-    assert_int_equal (drawn[2], 0);
-    assert_in_range (drawn[0], ROUNDS / 4 - ROUNDS / 50, ROUNDS / 4 + ROUNDS / 50);
-}
-
-static void
 test_openings (void **state)
 {
     (void) state;
@@ -128,8 +69,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "openings");
-    rows_add (&rows, test_lots, NULL, "lots are drawn by their probability");
-    rows_add (&rows, test_remainder, NULL, "what probabilities leave of 1");
     rows_add (&rows, test_openings, NULL, "the number of openings");
     rows_add (&rows, test_random, NULL, "random openings");
     return rows_run (&rows);

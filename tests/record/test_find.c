@@ -103,32 +103,6 @@ test_random (void **state)
     }
 }
 
-/* A search of these heaps would not end. */
-static void
-test_large (void **state)
-{
-    (void) state;
-    PodaProblem problem;
-    PodaPosition root;
-    PodaArguments arguments = { 0 };
-    assert_true (poda_arguments_parse ("nim", poda_nim.parameters, "sticks=1000",
-                                       &arguments, NULL));
-    assert_true (poda_nim.start (&poda_nim, &arguments, &root, NULL));
-    poda_problem_init (&problem, &poda_nim, &root);
-    assert_true (poda_record_foresee (&problem, "3.2.1", NULL));
-    assert_true (poda_record_foresee (&problem, "n12345", NULL));
-    assert_false (poda_record_foresee (&problem, "3.2.4", NULL));
-    assert_false (poda_record_foresee (&problem, "typo", NULL));
-    g_autoptr (GString) path = g_string_new ("1");
-    for (guint i = 1; i < 1000; i++)
-        g_string_append (path, ".1");
-    assert_true (poda_record_foresee (&problem, path->str, NULL));
-    g_string_append (path, ".1");
-    assert_false (poda_record_foresee (&problem, path->str, NULL));
-    problem.depth = 2;
-    assert_false (poda_record_foresee (&problem, "3.2.1", NULL));
-}
-
 int
 main (void)
 {
@@ -137,6 +111,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (find_rows); i++)
         rows_add (&rows, test_find, &find_rows[i], "%s", find_rows[i].name);
     rows_add (&rows, test_random, NULL, "random trees");
-    rows_add (&rows, test_large, NULL, "a game without end");
     return rows_run (&rows);
 }

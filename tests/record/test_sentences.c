@@ -115,60 +115,6 @@ test_result (void **state)
     poda_tree_free (tree);
 }
 
-/* What the paragraph of a node with fifteen children holds, and what it leaves out. */
-typedef struct {
-    const char *tree, *told, *untold;
-} Paragraph;
-
-static const Paragraph paragraphs[] = {
-    { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "now has 14 from a14: α rises from 13 to 14.", "keeps" },
-    { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "α rises from 14 to 15. A (MAX) returns 15, exactly: no child is worth more. The "
-      "best move is 15, to a15.",
-      "principal variation" },
-    { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
-      "keeps 9: a12, with 1, is lower. A (MAX) returns 9", "a13" },
-    { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,10]",
-      "a12, with 1, is lower. A (MAX) now has 10 from a15: α rises from 9 to 10.",
-      "a14" },
-};
-
-static void
-test_paragraph (void **state)
-{
-    const Paragraph *row = *state;
-    const Said plain = { NULL, row->tree, &poda_alphabeta, FALSE, ALL, NULL };
-    PodaTree *tree;
-    PodaRecord *record = search (&plain, &tree);
-    g_autofree char *text = poda_sentence_node (record, poda_record_root (record));
-    if (strstr (text, row->told) == NULL || strstr (text, row->untold) != NULL)
-        fail_msg ("%s", text);
-    poda_record_free (record);
-    poda_tree_free (tree);
-}
-
-/* What is told of a node calls it as the tree does: b1 is not B1. */
-static void
-test_names (void **state)
-{
-    (void) state;
-    const Said plain = { NULL, "[[3,12],[2,4]]", &poda_alphabeta, FALSE, ALL, NULL };
-    static const char *const names[] = { "b1", "b2", "c1", "c2" };
-    PodaTree *tree;
-    PodaRecord *record = search (&plain, &tree);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-        const PodaNode *node = poda_record_find (record, names[i], NULL);
-        g_autofree char *text = poda_sentence_node (record, node);
-        g_autofree char *raised = g_ascii_strup (names[i], -1);
-        if (strstr (text, names[i]) == NULL || strstr (text, raised) != NULL)
-            fail_msg ("%s", text);
-    }
-    poda_record_free (record);
-    poda_tree_free (tree);
-}
-
 /* A value, and what it says of a win that counts `win`. */
 typedef struct {
     const char *game, *evaluator;
@@ -319,10 +265,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (results); i++)
         rows_add (&rows, test_result, &results[i], "cutoffs in the result: %s",
                   results[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (paragraphs); i++)
-        rows_add (&rows, test_paragraph, &paragraphs[i], "told: %s",
-                  paragraphs[i].told);
-    rows_add (&rows, test_names, NULL, "names as they are");
     for (guint i = 0; i < G_N_ELEMENTS (leaves); i++)
         rows_add (&rows, test_leaf, &leaves[i], "a leaf: %s", leaves[i].leaf);
     for (guint i = 0; i < G_N_ELEMENTS (wins); i++)

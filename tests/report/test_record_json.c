@@ -231,40 +231,6 @@ test_random_trees (void **state)
     }
 }
 
-/* Names of a game are its moves. */
-static void
-test_game (void **state)
-{
-    const PodaGame *game = poda_game_find (*state);
-    PodaArguments arguments;
-    PodaPosition root;
-    PodaProblem problem;
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    poda_problem_init (&problem, game, &root);
-    problem.depth = 3;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    assert_record (record);
-}
-
-/* A chance node speaks for the mover above it. */
-static void
-test_own_view_of_chance (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (
-        "digraph { r [player=min] r -> c c [player=chance] c -> {x y} x [value=2] "
-        "y [value=4] }",
-        &poda_negamax, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *json = json_of (scene.record);
-    assert_non_null (strstr (json,
-                             "\"value\": 3, \"bound\": \"exact\", \"cut\": null, "
-                             "\"pv\": true, \"own_alpha\": null, \"own_beta\": null, "
-                             "\"own_value\": -3}"));
-}
-
 static void
 test_golden (void **state)
 {
@@ -285,9 +251,6 @@ main (void)
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         rows_add (&rows, test_random_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
-    rows_add (&rows, test_game, "nim", "nim");
-    rows_add (&rows, test_game, "tictactoe", "tictactoe");
-    rows_add (&rows, test_own_view_of_chance, NULL, "own view of chance");
     rows_add (&rows, test_golden, NULL, "golden");
     return rows_run (&rows);
 }

@@ -153,39 +153,11 @@ test_moment (void **state)
     on_all (check_moment);
 }
 
-/* But for what only a still tells. */
-static void
-check_end (const PodaMoment *moment, JsonObject *still)
-{
-    const PodaReplay *replay = poda_moment_replay (moment);
-    if (poda_replay_position (replay) < poda_moment_n_steps (moment))
-        return;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_json (poda_replay_record (replay), NULL, PODA_WITH_STEPS | PODA_WITH_TEXT,
-                    output);
-    g_autoptr (JsonNode) whole = parse (output);
-    JsonArray *nodes = json_object_get_array_member (still, "nodes");
-    json_object_remove_member (still, "step");
-    for (guint i = 0; i < json_array_get_length (nodes); i++) {
-        json_object_remove_member (json_array_get_object_element (nodes, i), "alphas");
-        json_object_remove_member (json_array_get_object_element (nodes, i), "betas");
-    }
-    assert_true (json_object_equal (still, json_node_get_object (whole)));
-}
-
-static void
-test_end (void **state)
-{
-    (void) state;
-    on_all (check_end);
-}
-
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "stills in JSON");
     rows_add (&rows, test_moment, NULL, "every node as the moment says");
-    rows_add (&rows, test_end, NULL, "the last one is the whole record");
     return rows_run (&rows);
 }
