@@ -1,5 +1,5 @@
-/* What is temporary goes, whatever ends the program and however deep it is; and
- * whatever ends the program is what has ended it. */
+/* Files and folders in the making: nobody sees half of one, nothing is left of one that
+ * was given up, whatever ends the program, and that is what has ended it. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -17,26 +17,220 @@
 static int
 set_up (void **state)
 {
-    char *folder = g_dir_make_tmp ("poda-temporary-XXXXXX", NULL);
+    char *folder = g_dir_make_tmp ("poda-staging-XXXXXX", NULL);
     assert_int_equal (g_chdir (folder), 0);
     *state = folder;
     return 0;
+}
+
+static void
+remove_below (const char *path)
+{
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *inner = g_build_filename (path, name, NULL);
+        remove_below (inner);
+    }
+    g_remove (path);
 }
 
 static int
 tear_down (void **state)
 {
     assert_int_equal (g_chdir ("/"), 0);
-    assert_int_equal (g_rmdir (*state), 0); /* nothing was left in it */
+    remove_below (*state);
     g_free (*state);
     return 0;
 }
 
+/* The paths below the current folder, in the order of the alphabet; of files with what
+ * they hold. */
 static void
-put (const char *path)
+list (const char *path, GPtrArray *found)
 {
-    assert_true (g_file_set_contents (path, "", 0, NULL));
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *inner = g_build_filename (path, name, NULL);
+        g_autofree char *text = NULL;
+        gboolean is_file = g_file_get_contents (inner, &text, NULL, NULL);
+        g_ptr_array_add (found,
+                         g_strdup_printf ("%s%s%s", inner + strlen ("./"),
+                                          is_file ? "=" : "/", is_file ? text : ""));
+        list (inner, found);
+    }
 }
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static void
+assert_below (const char *expected)
+{
+    g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+    list (".", found);
+    g_ptr_array_sort (found, compare);
+    g_ptr_array_add (found, NULL);
+    g_autofree char *joined = g_strjoinv (" ", (char **) found->pdata);
+    assert_string_equal (joined, expected);
+}
+
+static void
+put (const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* Fills a folder of two files, one of them in a folder. */
+static PodaStaging *
+fill (const char *path, gboolean force)
+{
+    PodaStaging *staging = poda_staging_new (path, force, NULL);
+    assert_non_null (staging);
+    g_autofree char *inner = g_build_filename (poda_staging_path (staging), "in", NULL);
+    put (poda_staging_path (staging), "one", "1");
+    assert_int_equal (g_mkdir (inner, 0777), 0);
+    put (inner, "two", "2");
+    return staging;
+}
+
+static const struct Finished {
+    const char *name, *path, *there; /* a folder that is there before; NULL: none */
+    gboolean force;
+    const char *expected;
+} finished[] = {
+    { "new", "a", NULL, FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "slash", "a//", NULL, FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "deep", "a/b/c", NULL, FALSE,
+      "a/ a/b/ a/b/c/ a/b/c/in/ a/b/c/in/two=2 a/b/c/one=1" },
+    { "empty", "a", "a", FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "beside", "a/b", "a", FALSE, "a/ a/b/ a/b/in/ a/b/in/two=2 a/b/one=1" },
+    { "here", ".", NULL, FALSE, "in/ in/two=2 one=1" },
+};
+
+static void
+test_finished (void **state)
+{
+    const struct Finished *row = *state;
+    char *folder;
+    set_up ((void **) &folder);
+    if (row->there != NULL)
+        assert_int_equal (g_mkdir (row->there, 0777), 0);
+    PodaStaging *staging = fill (row->path, row->force);
+    g_autofree char *one = g_build_filename (row->path, "one", NULL);
+    assert_false (g_file_test (one, G_FILE_TEST_EXISTS));
+    assert_true (poda_staging_finish (staging, NULL));
+    assert_below (row->expected);
+    tear_down ((void **) &folder);
+}
+
+/* A link to what is not there yet stays one, as for files. */
+static void
+test_linked (void **state)
+{
+    (void) state;
+    assert_int_equal (symlink ("b/there", "link"), 0);
+    assert_true (poda_staging_finish (fill ("link/", FALSE), NULL));
+    assert_true (g_file_test ("link", G_FILE_TEST_IS_SYMLINK));
+    assert_true (g_file_test ("b/there/in/two", G_FILE_TEST_IS_REGULAR));
+}
+
+/* Only the folders that were made for it go. */
+static void
+test_abandoned (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    poda_staging_abandon (fill ("a/b/c/d", FALSE));
+    assert_below ("a/");
+    poda_staging_abandon (fill ("a", FALSE));
+    assert_below ("a/");
+    poda_staging_abandon (NULL);
+}
+
+static void
+assert_refused (const char *path, gboolean force, const char *expected)
+{
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_staging_new (path, force, &error));
+    assert_true (g_str_has_prefix (error->message, expected));
+}
+
+static void
+test_refused (void **state)
+{
+    (void) state;
+    put (".", "file", "f");
+    assert_int_equal (g_mkdir ("full", 0777), 0);
+    put ("full", "one", "old");
+    assert_refused ("", FALSE, "an empty name: expected a folder to write to");
+    assert_refused ("file", TRUE, "file: is a file, expected a folder");
+    assert_refused ("full", FALSE, "full: is a folder with files in it");
+    assert_refused ("file/a", FALSE, "file/a: not a directory");
+    assert_below ("file=f full/ full/one=old");
+}
+
+/* Files of the same names are replaced, and others stay. */
+static void
+test_merged (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    put ("a", "one", "old");
+    put ("a", "other", "old");
+    assert_int_equal (g_mkdir ("a/in", 0777), 0);
+    put ("a/in", "other", "old");
+    assert_true (poda_staging_finish (fill ("a", TRUE), NULL));
+    assert_below ("a/ a/in/ a/in/other=old a/in/two=2 a/one=1 a/other=old");
+}
+
+/* A file does not take a folder's place, nor the reverse, and then nothing is put
+ * there. */
+static void
+test_merge_refused (void **state)
+{
+    (void) state;
+    g_autoptr (GError) error = NULL;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    put ("a", "in", "old");
+    assert_false (poda_staging_finish (fill ("a", TRUE), &error));
+    assert_non_null (strstr (error->message, "a/in: not a directory"));
+    assert_below ("a/ a/in=old");
+    g_clear_error (&error);
+    assert_int_equal (g_remove ("a/in"), 0);
+    assert_int_equal (g_mkdir ("a/one", 0777), 0);
+    assert_false (poda_staging_finish (fill ("a", TRUE), &error));
+    assert_non_null (strstr (error->message, "a/one: is a directory"));
+    assert_below ("a/ a/one/");
+}
+
+/* Also folders that nobody may enter, inside each other (which root enters anyway), and
+ * never what a link leads to. */
+static void
+test_removed (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("kept", 0777), 0);
+    put ("kept", "one", "1");
+    assert_int_equal (g_mkdir_with_parents ("a/b/c", 0777), 0);
+    put ("a/b/c", "two", "2");
+    assert_int_equal (symlink ("../../kept", "a/b/link"), 0);
+    assert_int_equal (symlink ("kept", "top"), 0);
+    assert_int_equal (g_chmod ("a/b/c", 0), 0);
+    assert_int_equal (g_chmod ("a/b", 0), 0);
+    assert_int_equal (g_chmod ("a", 0), 0);
+    poda_output_remove_folder ("a");
+    poda_output_remove_folder ("top");
+    poda_output_remove_folder ("nothing");
+    assert_below ("kept/ kept/one=1");
+}
+
+/* --- Whatever ends the program --- */
 
 static guint
 count_names (void)
@@ -56,7 +250,7 @@ make_all (void)
     g_autofree char *inner = g_build_filename (folder, "in", NULL);
     g_autofree char *path = g_build_filename (inner, "file", NULL);
     assert_int_equal (g_mkdir (inner, 0777), 0);
-    put (path);
+    assert_true (g_file_set_contents (path, "", 0, NULL));
     assert_int_equal (g_chmod (inner, 0), 0);
     assert_non_null (poda_temporary_file ("file-XXXXXX", &file));
     assert_non_null (poda_staging_new ("a/b", FALSE, &error));
@@ -145,7 +339,7 @@ finish_and_end (int number)
 }
 
 static void
-test_finished (void **state)
+test_nothing_left (void **state)
 {
     (void) state;
     int status = run_child (finish_and_end, SIGINT);
@@ -195,12 +389,14 @@ test_deep (void **state)
 int
 main (void)
 {
-    const struct CMUnitTest tests[] = {
-        TEST (test_finished),
-        TEST (test_deep),
-    };
+    const struct CMUnitTest tests[] = { TEST (test_abandoned),     TEST (test_linked),
+                                        TEST (test_refused),       TEST (test_merged),
+                                        TEST (test_merge_refused), TEST (test_removed),
+                                        TEST (test_nothing_left),  TEST (test_deep) };
     Rows rows;
     rows_begin (&rows, "temporary");
+    for (guint i = 0; i < G_N_ELEMENTS (finished); i++)
+        rows_add (&rows, test_finished, &finished[i], "%s", finished[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
         rows_add (&rows, test_ended, &numbers[i], "ended by signal %d", numbers[i]);
         rows_add (&rows, test_ignored, &numbers[i], "signal %d is ignored", numbers[i]);

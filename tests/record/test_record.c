@@ -337,6 +337,57 @@ test_pruned (void **state)
     for_random_trees (*state, TREES, check_pruned);
 }
 
+/* --- Names --- */
+
+/* Whoever finds it after the search was told so before. */
+static void
+try_name (const PodaRecord *record, const char *name)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    g_autoptr (GError) error = NULL;
+    gboolean found = poda_record_find (record, name, NULL) != NULL;
+    gboolean foreseen = poda_record_foresee (problem, name, &error);
+    if (found && !foreseen)
+        fail_msg ("%s is found, and was not foreseen", name);
+    assert_true (foreseen == (error == NULL));
+    if (error != NULL)
+        assert_true (
+            g_error_matches (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE));
+}
+
+static void
+try_all (const PodaProblem *problem)
+{
+    g_autoptr (PodaRecord) record = poda_record_search (problem, FALSE, NULL);
+    assert_non_null (record);
+    assert_true (poda_record_add_pruned (record, TRUE, NULL));
+    static const char *const strange[] = { "",     ".",    "n",    "n0", "n1", "n99999",
+                                           "root", "raíz", "1..1", ".1", "1." };
+    for (guint i = 0; i < G_N_ELEMENTS (strange); i++)
+        try_name (record, strange[i]);
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        g_autofree char *name =
+            poda_record_name (record, poda_record_node (record, id));
+        g_autofree char *longer = g_strconcat (name, ".1", NULL);
+        g_autofree char *shorter = g_strndup (name, strlen (name) - 1);
+        assert_true (poda_record_foresee (problem, name, NULL));
+        try_name (record, longer);
+        try_name (record, shorter);
+    }
+}
+
+static void
+check_names (PodaRecord *record)
+{
+    try_all (poda_record_problem (record));
+}
+
+static void
+test_names (void **state)
+{
+    for_random_trees (*state, 400, check_names);
+}
+
 static PodaProblem
 minimax_of_random_tree (guint64 seed, PodaTree **tree)
 {
@@ -417,7 +468,8 @@ main (void)
     } laws[] = { { "replaying the steps gives the tree", test_replay },
                  { "enter and leave balance", test_steps },
                  { "the census and the record agree", test_summary },
-                 { "visited and pruned are the whole tree", test_pruned } };
+                 { "visited and pruned are the whole tree", test_pruned },
+                 { "a name that is found is foreseen", test_names } };
     Rows rows;
     rows_begin (&rows, "record");
     for (guint i = 0; i < G_N_ELEMENTS (laws); i++)

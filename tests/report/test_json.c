@@ -1,4 +1,5 @@
-/* The whole record as JSON, read back by json-glib and compared field by field. */
+/* A record as JSON, whole or at a step of the search, read back by json-glib and
+ * compared field by field. */
 
 #include "support/scene.h"
 
@@ -23,15 +24,20 @@ json_of (const PodaRecord *record)
 }
 
 static void
-assert_number (JsonObject *object, const char *key, PodaValue expected)
+assert_value (JsonNode *member, PodaValue expected)
 {
-    JsonNode *member = json_object_get_member (object, key);
     assert_non_null (member);
     if (isinf (expected))
         assert_string_equal (json_node_get_string (member),
                              expected > 0 ? "inf" : "-inf");
     else
         assert_true (json_node_get_double (member) == expected);
+}
+
+static void
+assert_number (JsonObject *object, const char *key, PodaValue expected)
+{
+    assert_value (json_object_get_member (object, key), expected);
 }
 
 static void
@@ -214,6 +220,94 @@ assert_record (const PodaRecord *record)
         assert_node (json_array_get_object_element (nodes, i), record, i + 1);
 }
 
+/* --- At a step of the search --- */
+
+static void
+check_history (JsonObject *object, const char *key, const char *last,
+               const PodaValue *values, guint n)
+{
+    JsonArray *array = json_object_get_array_member (object, key);
+    assert_int_equal (json_array_get_length (array), n);
+    for (guint i = 0; i < n; i++)
+        assert_value (json_array_get_element (array, i), values[i]);
+    if (n > 0)
+        assert_number (object, last, values[n - 1]);
+}
+
+static void
+check_known (const PodaMoment *moment, const PodaNode *node, JsonObject *object)
+{
+    PodaValue value;
+    PodaBound bound;
+    guint n;
+    gboolean left = poda_moment_state (moment, node) == PODA_STATE_LEFT;
+    assert_string_equal (json_object_get_string_member (object, "status"),
+                         poda_moment_word (moment, node));
+    assert_int_equal (json_object_get_null_member (object, "value"),
+                      !poda_moment_value (moment, node, &value, &bound));
+    if (!json_object_get_null_member (object, "value"))
+        assert_number (object, "value", value);
+    assert_int_equal (json_object_get_null_member (object, "bound"), !left);
+    assert_int_equal (json_object_get_null_member (object, "order"),
+                      poda_moment_seen (moment, node) == NULL);
+    assert_int_equal (json_object_get_null_member (object, "cut"),
+                      poda_moment_cut (moment, node) == PODA_CUT_NONE);
+    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n);
+    check_history (object, "alphas", "alpha_out", alphas, n);
+    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n);
+    check_history (object, "betas", "beta_out", betas, n);
+}
+
+/* Where what was pruned is not there as a whole, what is known are the root and the
+ * children of nodes that were entered. */
+static guint
+count_known (const PodaMoment *moment)
+{
+    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    guint n = 0;
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        const PodaNode *above = poda_node_parent (poda_record_node (record, id));
+        n += poda_record_is_whole (record) || above == NULL
+             || poda_moment_seen (moment, above) != NULL;
+    }
+    return n;
+}
+
+static void
+check_moment (const PodaMoment *moment, JsonObject *still)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaRecord *record = poda_replay_record (replay);
+    JsonArray *nodes = json_object_get_array_member (still, "nodes");
+    guint n_steps = (guint) poda_replay_position (replay);
+    assert_int_equal (json_object_get_int_member (still, "step"), n_steps);
+    assert_int_equal (
+        json_array_get_length (json_object_get_array_member (still, "steps")), n_steps);
+    assert_int_equal (json_array_get_length (nodes), count_known (moment));
+    for (guint i = 0; i < json_array_get_length (nodes); i++) {
+        JsonObject *object = json_array_get_object_element (nodes, i);
+        const char *name = json_object_get_string_member (object, "name");
+        const PodaNode *node = poda_record_find (record, name, NULL);
+        assert_non_null (node);
+        check_known (moment, node, object);
+    }
+}
+
+/* What the moment says of every node, with the steps so far, at every step. */
+static void
+assert_moments (const PodaRecord *record)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    do {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        poda_emit_json (record, moment, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+        g_autoptr (JsonNode) node =
+            json_from_string (poda_output_contents (output, NULL), NULL);
+        assert_non_null (node);
+        check_moment (moment, json_node_get_object (node));
+    } while (poda_moment_next (moment));
+}
+
 /* Whole pruned subtrees on every other seed. */
 static void
 test_random_trees (void **state)
@@ -228,6 +322,8 @@ test_random_trees (void **state)
         g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
         assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));
         assert_record (record);
+        if (poda_record_n_nodes (record) < 60)
+            assert_moments (record);
     }
 }
 
@@ -247,7 +343,7 @@ int
 main (void)
 {
     Rows rows;
-    rows_begin (&rows, "record_json");
+    rows_begin (&rows, "json");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         rows_add (&rows, test_random_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
