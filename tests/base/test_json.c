@@ -1,10 +1,6 @@
 /* The JSON writer: commas, escapes, numbers, and lines where they are asked for. */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/rows.h"
 
 #include <math.h>
 
@@ -97,9 +93,8 @@ static const TextRow texts[] = {
 };
 
 static void
-test_texts (void **state)
+test_texts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
         g_autoptr (PodaOutput) output = poda_output_memory ();
         PodaJson json;

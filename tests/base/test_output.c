@@ -99,9 +99,8 @@ assert_fails (const char *path, const char *part)
 }
 
 static void
-test_memory (void **state)
+test_memory (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_output_text (output, "one ");
     poda_output_write (output, "two\0", 4);
@@ -192,18 +191,16 @@ test_folder_as_target (void **state)
 }
 
 static void
-test_full_disk (void **state)
+test_full_disk (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
         rows_skip ("/dev/full");
     assert_fails ("/dev/full", "no space left");
 }
 
 static void
-test_device_is_not_replaced (void **state)
+test_device_is_not_replaced (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     write_all ("/dev/null", "nothing");
     struct stat there;
     assert_int_equal (stat ("/dev/null", &there), 0);
@@ -224,9 +221,8 @@ test_descriptor_is_written_in_place (void **state)
 }
 
 static void
-test_closed_pipe (void **state)
+test_closed_pipe (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     int ends[2];
     assert_int_equal (pipe (ends), 0);
     close (ends[0]);
@@ -267,9 +263,8 @@ test_standard_output (void **state)
 
 /* Control characters reach no terminal, but for line ends, tabs and colours. */
 static void
-test_terminal (void **state)
+test_terminal (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char written[] = "\033[1mA\033[0m\t\303\251\033]0;x\a\302\2332J\r\n";
     static const char shown[] = "\033[1mA\033[0m\t\303\251?]0;x?\?\?2J?\r\n";
     int master = posix_openpt (O_RDWR | O_NOCTTY), before = dup (STDOUT_FILENO);

@@ -131,9 +131,8 @@ test_finished (void **state)
 
 /* A link to what is not there yet stays one, as for files. */
 static void
-test_linked (void **state)
+test_linked (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (symlink ("b/there", "link"), 0);
     assert_true (poda_staging_finish (fill ("link/", FALSE), NULL));
     assert_true (g_file_test ("link", G_FILE_TEST_IS_SYMLINK));
@@ -142,9 +141,8 @@ test_linked (void **state)
 
 /* Only the folders that were made for it go. */
 static void
-test_abandoned (void **state)
+test_abandoned (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (g_mkdir ("a", 0777), 0);
     poda_staging_abandon (fill ("a/b/c/d", FALSE));
     assert_below ("a/");
@@ -162,9 +160,8 @@ assert_refused (const char *path, gboolean force, const char *expected)
 }
 
 static void
-test_refused (void **state)
+test_refused (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     put (".", "file", "f");
     assert_int_equal (g_mkdir ("full", 0777), 0);
     put ("full", "one", "old");
@@ -177,9 +174,8 @@ test_refused (void **state)
 
 /* Files of the same names are replaced, and others stay. */
 static void
-test_merged (void **state)
+test_merged (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (g_mkdir ("a", 0777), 0);
     put ("a", "one", "old");
     put ("a", "other", "old");
@@ -192,9 +188,8 @@ test_merged (void **state)
 /* A file does not take a folder's place, nor the reverse, and then nothing is put
  * there. */
 static void
-test_merge_refused (void **state)
+test_merge_refused (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GError) error = NULL;
     assert_int_equal (g_mkdir ("a", 0777), 0);
     put ("a", "in", "old");
@@ -212,9 +207,8 @@ test_merge_refused (void **state)
 /* Also folders that nobody may enter, inside each other (which root enters anyway), and
  * never what a link leads to. */
 static void
-test_removed (void **state)
+test_removed (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (g_mkdir ("kept", 0777), 0);
     put ("kept", "one", "1");
     assert_int_equal (g_mkdir_with_parents ("a/b/c", 0777), 0);
@@ -339,9 +333,8 @@ finish_and_end (int number)
 }
 
 static void
-test_nothing_left (void **state)
+test_nothing_left (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     int status = run_child (finish_and_end, SIGINT);
     assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGINT);
     assert_int_equal (count_names (), 3);
@@ -376,9 +369,8 @@ make_deep (const char *name, guint depth)
 }
 
 static void
-test_deep (void **state)
+test_deep (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     make_deep ("deep", DEEP);
     poda_output_remove_folder ("deep");
     assert_int_equal (count_names (), 0);

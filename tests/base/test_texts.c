@@ -37,9 +37,8 @@ test_quoted (void **state)
 }
 
 static void
-test_counts (void **state)
+test_counts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         double nodes;
         gboolean counted;
@@ -124,9 +123,8 @@ test_spoken (void **state)
 
 /* What was changed to speak another language is as it was. */
 static void
-test_speech_ends (void **state)
+test_speech_ends (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const before[] = { "fr", NULL };
     assert_non_null (setlocale (LC_ALL, "C.UTF-8"));
     for (guint i = 0; i < G_N_ELEMENTS (before); i++) {
@@ -183,9 +181,8 @@ test_near (void **state)
 /* A word of four letters or more with one of them missing, doubled, changed or
  * exchanged with its neighbour is near to itself. */
 static void
-test_near_one_slip (void **state)
+test_near_one_slip (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const words[] = { "draw", "árbol", "tictactoe", "negamax" };
     for (guint w = 0; w < G_N_ELEMENTS (words); w++) {
         glong n = g_utf8_strlen (words[w], -1);
@@ -216,9 +213,8 @@ test_near_one_slip (void **state)
 
 /* A word that nobody types is compared with none. */
 static void
-test_near_long (void **state)
+test_near_long (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *typed = g_strnfill (100000, 'a');
     g_auto (PodaNear) near = { 0 };
     poda_near_begin (&near, typed);
@@ -293,9 +289,8 @@ assert_cut (const char *message, const char *typed, const char *expected)
 }
 
 static void
-test_echo_short (void **state)
+test_echo_short (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *all = repeat ("x", PODA_ECHO_LONGEST);
     g_autofree char *message = g_strdup_printf ("no game \"%s\": expected nim", all);
     assert_cut (message, all, message);
@@ -306,10 +301,9 @@ test_echo_short (void **state)
 
 /* Of letters of two bytes, too, and wherever in the word it stood. */
 static void
-test_echo_long (void **state)
+test_echo_long (void **state G_GNUC_UNUSED)
 {
     static const char *const letters[] = { "x", "ñ", "→", "a b" };
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (letters); i++) {
         g_autofree char *part = repeat (letters[i], 60000);
         g_autofree char *typed = g_strdup_printf ("--order=%s", part);
@@ -323,9 +317,8 @@ test_echo_long (void **state)
 
 /* A path at the beginning says where, and may be longer. */
 static void
-test_echo_place (void **state)
+test_echo_place (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *path = repeat ("folder/", 30);
     g_autofree char *message = g_strdup_printf ("%s:1:2: expected a number", path);
     assert_cut (message, path, message);
@@ -338,9 +331,8 @@ test_echo_place (void **state)
 
 /* What is long for other reasons, and bytes that are no characters. */
 static void
-test_echo_end (void **state)
+test_echo_end (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *path = repeat ("ñ", 100000);
     g_autofree char *cut = poda_echo_cut (path, NULL);
     assert_true (strlen (cut) < 2000);

@@ -151,9 +151,8 @@ test_refusal (void **state)
 
 /* A reader that goes away ends the program with a word, not with a signal. */
 static void
-test_closed_pipe (void **state)
+test_closed_pipe (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Ran) ran = run ("trace tictactoe -d 5 | head -1; echo done");
     assert_true (strstr (ran.out, "done") != NULL);
     assert_true (strstr (ran.err, "standard output") != NULL);
@@ -186,9 +185,8 @@ test_full_disk (void **state)
 
 /* Sentences change with the language, machine formats never. */
 static void
-test_languages (void **state)
+test_languages (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Ran) english = run ("trace trees/notes.gv --lang en");
     g_auto (Ran) spanish = run ("--lang es trace trees/notes.gv");
     g_auto (Ran) refused = run ("solve nim -d x --lang es");
@@ -257,9 +255,8 @@ static const Spec specs[] = {
 
 /* A search in a list is the search that its options ask for, whatever stands beside. */
 static void
-test_specs (void **state)
+test_specs (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
         g_string_append_printf (list, "%s%s",
@@ -304,9 +301,8 @@ static const struct {
 };
 
 static void
-test_notes (void **state)
+test_notes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (notes); i++) {
         g_autofree char *line =
             g_strdup_printf ("poda %s 2>&1 >/dev/null", notes[i].line);

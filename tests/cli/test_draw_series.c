@@ -9,9 +9,8 @@
 
 /* Each numbered file is the picture of its step, and the first alone has the legend. */
 static void
-test_files (void **state)
+test_files (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     shell_assert_prints (
         "poda draw trees/notes.gv --steps all -o a/b -T svg; "
         "poda draw trees/notes.gv --legend none --steps all -o c; "
@@ -38,9 +37,8 @@ page_of (const char *folder, const char *name, guint page)
 
 /* A pdf has a page for each step, and neighbouring pages differ. */
 static void
-test_pages (void **state)
+test_pages (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("pdftoppm");
     char *folder = shell_make_folder ();
     g_autofree char *output =
@@ -58,9 +56,8 @@ test_pages (void **state)
 
 /* Nothing is written when a series is refused. */
 static void
-test_refused (void **state)
+test_refused (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     shell_assert_prints (
         "echo old > file; poda draw trees/notes.gv --steps all -o file; "
         "poda draw trees/notes.gv --steps all -o file/in; cat file",

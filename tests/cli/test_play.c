@@ -13,105 +13,75 @@
  * this order. */
 typedef struct {
     const char *name;
-    const char *words;    /* behind `poda play` */
-    const char *typed;    /* for printf */
-    const char *parts[6]; /* none: a golden file */
+    const char *words; /* behind `poda play` */
+    const char *typed; /* for printf */
+    const char *parts; /* with … between them; NULL: a golden file */
 } Session;
 
 static const Session sessions[] = {
-    { "nim", "nim", "# misère\\n\\n 1 \\r\\nWHY\\nundo\\nundo\\n3\\n", { NULL } },
-    { "tictactoe", "tictactoe", "b2\\nwhy\\nc1\\na2\\nwhy\\nb3\\nc3\\n", { NULL } },
-    { "tictactoe-second",
-      "tictactoe --side O -d 2",
-      "hint\\nwhy\\ntree\\nb2\\nzz\\n",
-      { NULL } },
-    { "connect4",
-      "connect4 -e windows --level medium",
+    { "nim", "nim", "# misère\\n\\n 1 \\r\\nWHY\\nundo\\nundo\\n3\\n", NULL },
+    { "tictactoe", "tictactoe", "b2\\nwhy\\nc1\\na2\\nwhy\\nb3\\nc3\\n", NULL },
+    { "tictactoe-second", "tictactoe --side O -d 2", "hint\\nwhy\\ntree\\nb2\\nzz\\n",
+      NULL },
+    { "connect4", "connect4 -e windows --level medium",
       "4\\nwhy\\nlevel easy\\n4\\nalgorithm minimax\\ndepth 2\\nevaluator "
       "centre\\n4\\nevaluator none\\ndepth end\\nlevel hard\\n",
-      { NULL } },
-    { "connect4-slips",
-      "connect4 -e windows --level medium",
+      NULL },
+    { "connect4-slips", "connect4 -e windows --level medium",
       "44\\nwhy\\ntree\\nundo\\nundo 2\\nalgorithm\\nalgorithm quick\\nalgorithm "
       "A\\ndepth\\ndepth -1\\nlevel 7\\nevaluator best\\nsave\\nsave "
       "/\\ntree x.gif\\n:\\n:4\\n8\\n\\001\\n\\377\\376\\n",
-      { NULL } },
-    { "over",
-      "tictactoe -p XX.OO....",
+      NULL },
+    { "over", "tictactoe -p XX.OO....",
       "hint\\nc1\\nc2\\nhello\\nhint\\nwhy\\nboard\\nlevel easy\\nundo\\nc1\\n"
       "quit\\nboard\\n",
-      { NULL } },
-    { "reversi-human", "reversi -d 2 -e discs", "D3\\nwhy\\nundo\\nc4\\n", { NULL } },
-    { "spanish",
-      "reversi:size=4 --lang es",
+      NULL },
+    { "reversi-human", "reversi -d 2 -e discs", "D3\\nwhy\\nundo\\nc4\\n", NULL },
+    { "spanish", "reversi:size=4 --lang es",
       "ayuda\\n:AYUDA\\nd3\\nDeshacer\\npista\\nprofundidad 3\\nundo\\nmoverse\\n"
       "desacer\\ntablero\\nsalir\\n",
-      { NULL } },
-    { "tree", "trees/notes.gv --side MIN", "hint\\nwhy\\nundo\\nf\\n", { NULL } },
-    { "tree-chance", "trees/chance.gv --seed 3", "hint\\nwhy\\nspin\\n", { NULL } },
-    { "help", "nim", "help\\nquit\\n1\\n", { NULL } },
-    { "no-won-line",
-      "tictactoe -p XX.OO.... --side none --win inf",
-      "",
-      { "c1: a win for X", "line: c1\n", " 1  X X[X]\n", "moves: c1\nexit 0\n" } },
-    { "equal-moves",
-      "tictactoe -m 'b2 a1 a2' -a negamax --all-moves",
+      NULL },
+    { "tree", "trees/notes.gv --side MIN", "hint\\nwhy\\nundo\\nf\\n", NULL },
+    { "tree-chance", "trees/chance.gv --seed 3", "hint\\nwhy\\nspin\\n", NULL },
+    { "help", "nim", "help\\nquit\\n1\\n", NULL },
+    { "no-won-line", "tictactoe -p XX.OO.... --side none --win inf", "",
+      "c1: a win for X…line: c1\n… 1  X X[X]\n…moves: c1\nexit 0\n" },
+    { "equal-moves", "tictactoe -m 'b2 a1 a2' -a negamax --all-moves", "hint\\nwhy\\n",
+      "line: c2 b1 b3 c1 a3 c3\n…line: b1 b3 c1 a3 c3\n…line c1 a3 b1 b3 c3\n…\n  a3 "
+      "is a win for O in 4 plies…line c3 b1 c1 a3 b3\n" },
+    { "last-of-equals", "nim:heaps=2+2+1 -a minimax --ties last", "1:1\\nwhy\\nhint\\n",
+      "line: 2:1 3:1 2:1 1:1\n…line 1:1 2:2 3:1\n…line 3:1 2:2 1:1\n…line: 3:1 2:1 "
+      "1:1\n" },
+    { "the-window-of-max", "tictactoe --max first -m b2,a1,c1 --side second",
       "hint\\nwhy\\n",
-      { "line: c2 b1 b3 c1 a3 c3\n", "line: b1 b3 c1 a3 c3\n", "line c1 a3 b1 b3 c3\n",
-        "\n  a3 is a win for O in 4 plies", "line c3 b1 c1 a3 b3\n" } },
-    { "last-of-equals",
-      "nim:heaps=2+2+1 -a minimax --ties last",
-      "1:1\\nwhy\\nhint\\n",
-      { "line: 2:1 3:1 2:1 1:1\n", "line 1:1 2:2 3:1\n", "line 3:1 2:2 1:1\n",
-        "line: 3:1 2:1 1:1\n" } },
-    { "the-window-of-max",
-      "tictactoe --max first -m b2,a1,c1 --side second",
-      "hint\\nwhy\\n",
-      { "you play O", "line: a3 a2 c2 b1 b3 c3\n", "0 for X",
-        "b1 is a win for X in 2 plies" } },
-    { "a-window",
-      "tictactoe -d 3 --window -2,1",
-      "hint\\n",
-      { "X> hint\n", " 3 plies deep" } },
-    { "depth-0", "tictactoe -d 0", "hint\\nb2\\n", { "play a1", "O plays a1" } },
-    { "a-limit",
-      "connect4 -e windows --level medium --max-nodes 400",
+      "you play O…line: a3 a2 c2 b1 b3 c3\n…0 for X…b1 is a win for X in 2 plies" },
+    { "a-window", "tictactoe -d 3 --window -2,1", "hint\\n",
+      "X> hint\n… 3 plies deep" },
+    { "depth-0", "tictactoe -d 0", "hint\\nb2\\n", "play a1…O plays a1" },
+    { "a-limit", "connect4 -e windows --level medium --max-nodes 400",
       "4\\nhint\\nlevel easy\\n4\\ndepth 5\\n4\\n5\\n",
-      { "limit of 400 nodes", "O> hint\n", "O plays 4", "X> 4\nO finds no move",
-        " 1  . . O X[O]. .\n" } },
-    { "blocks",
-      "tictactoe -m a1,c2",
-      "b2\\nwhy\\n",
-      { "O plays c3: a win for X in 4 plies", "b1 is a win for X in 2 plies" } },
-    { "takes-the-win",
-      "connect4 -m 36367437277643352",
-      "1\\n",
-      { "O plays 6: a win for O in 1 ply", " 4  . . O . .[O]X\n", "O wins\n" } },
-    { "both-sides",
-      "connect4 -m 4455 --side both",
-      "6\\n1\\n7\\n",
-      { "X> 6\n", "O> 1\n", "X> 7\n", " 1  O . . X X X[X]\n", "X wins\n" } },
-    { "over-already",
-      "nim -m '3 1'",
-      "1\\nwhy\\nundo\\n2\\n",
-      { "A wins\n", "2 moves are taken back\n", "3 sticks: it leaves B the\n",
-        "B plays 1" } },
-    { "no-value-at-a-depth",
-      "trees/chance.gv -d 1",
-      "dare\\ndepth end\\n",
-      { "MIN plays spare", "moves: dare spare\n", "to the end of the game\n" } },
+      "limit of 400 nodes…O> hint\n…O plays 4…X> 4\nO finds no move… 1  . . O X[O]. "
+      ".\n" },
+    { "blocks", "tictactoe -m a1,c2", "b2\\nwhy\\n",
+      "O plays c3: a win for X in 4 plies…b1 is a win for X in 2 plies" },
+    { "takes-the-win", "connect4 -m 36367437277643352", "1\\n",
+      "O plays 6: a win for O in 1 ply… 4  . . O . .[O]X\n…O wins\n" },
+    { "both-sides", "connect4 -m 4455 --side both", "6\\n1\\n7\\n",
+      "X> 6\n…O> 1\n…X> 7\n… 1  O . . X X X[X]\n…X wins\n" },
+    { "over-already", "nim -m '3 1'", "1\\nwhy\\nundo\\n2\\n",
+      "A wins\n…2 moves are taken back\n…3 sticks: it leaves B the\n…B plays 1" },
+    { "no-value-at-a-depth", "trees/chance.gv -d 1", "dare\\ndepth end\\n",
+      "MIN plays spare…moves: dare spare\n…to the end of the game\n" },
     { "commands-as-moves",
       "'{\"children\":[{\"move\":\"help\",\"children\":[{\"move\":\"undo\","
       "\"value\":1},{\"move\":\"two words\",\"value\":3}]},"
       "{\"move\":\"undo\",\"value\":4}]}' --side both",
       ":undo\\nhelp\\n:undo\\nhelp\\nTwo Words\\n",
-      { "MAX> help\n", "MIN> :undo\n", "MAX> help\n", "MIN> Two Words\n",
-        "moves: help, two words\n" } },
-    { "max-twice",
-      "trees/max-twice.gv",
-      "hint\\nwhy\\n",
-      { "line: B D d2\n", "line E e1\n", "at most 5 for MAX", "line F H h1\n" } },
-    { "byte-order-mark", "nim", "\\357\\273\\2773\\n", { "A> 3\nB plays 1" } },
+      "MAX> help\n…MIN> :undo\n…MAX> help\n…MIN> Two Words\n…moves: help, two "
+      "words\n" },
+    { "max-twice", "trees/max-twice.gv", "hint\\nwhy\\n",
+      "line: B D d2\n…line E e1\n…at most 5 for MAX…line F H h1\n" },
+    { "byte-order-mark", "nim", "\\357\\273\\2773\\n", "A> 3\nB plays 1" },
 };
 
 static void
@@ -122,46 +92,40 @@ test_session (void **state)
                                              row->typed, row->words);
     g_autofree char *printed = shell_run (NULL, line);
     g_autofree char *name = g_strdup_printf ("play-%s.txt", row->name);
-    if (row->parts[0] == NULL)
+    if (row->parts == NULL) {
         assert_golden (name, printed);
+        return;
+    }
+    g_auto (GStrv) parts = g_strsplit (row->parts, "…", -1);
     const char *at = printed;
-    for (guint i = 0; i < G_N_ELEMENTS (row->parts) && row->parts[i] != NULL; i++) {
-        at = strstr (at, row->parts[i]);
+    for (guint i = 0; parts[i] != NULL; i++) {
+        at = strstr (at, parts[i]);
         if (at == NULL)
-            fail_msg ("no \"%s\" in\n%s", row->parts[i], printed);
+            fail_msg ("no \"%s\" in\n%s", parts[i], printed);
         at++;
     }
 }
 
 /* What is saved and loaded goes on as if nothing had happened. */
 static const Session saved[] = {
-    { "heaps", "nim:heaps=3+4 --side second --prefer-short", "1:1\\n", { NULL } },
-    { "position",
-      "tictactoe -p X...O.... --side second --ties random --seed 9",
-      "level easy\\n",
-      { "position: X", "seed: 9\n" } },
+    { "heaps", "nim:heaps=3+4 --side second --prefer-short", "1:1\\n", NULL },
+    { "position", "tictactoe -p X...O.... --side second --ties random --seed 9",
+      "level easy\\n", "position: X…seed: 9\n" },
     { "connect4",
       "connect4 -e potential:opening=yes --cut strict --fail hard --level medium",
       "4\\ndepth 3\\n",
-      { "\ngame: connect4\nmoves: 4 4\nside: first\nalgorithm: alphabeta\ndepth: 3\n"
-        "evaluator: potential:opening=yes\ncut: strict\nfail: hard\n" } },
-    { "none",
-      "connect4 -d 3 -e none --order centre --max second --win 5",
-      "4\\n4\\n",
-      { "evaluator: none\n" } },
-    { "reversi",
-      "reversi:size=6 -e discs --max-nodes 5000 --window -9,inf",
-      "hint\\n",
-      { "game: reversi:size=6\n" } },
-    { "literal",
-      "'[[[3,12],8],[2,4,6]]' --side both --all-moves",
-      "1\\n1\\n",
-      { "game: [[[3,12],8],[2,4,6]]\n" } },
+      "\ngame: connect4\nmoves: 4 4\nside: first\nalgorithm: alphabeta\ndepth: "
+      "3\nevaluator: potential:opening=yes\ncut: strict\nfail: hard\n" },
+    { "none", "connect4 -d 3 -e none --order centre --max second --win 5", "4\\n4\\n",
+      "evaluator: none\n" },
+    { "reversi", "reversi:size=6 -e discs --max-nodes 5000 --window -9,inf", "hint\\n",
+      "game: reversi:size=6\n" },
+    { "literal", "'[[[3,12],8],[2,4,6]]' --side both --all-moves", "1\\n1\\n",
+      "game: [[[3,12],8],[2,4,6]]\n" },
     { "two-words",
       "'{\"children\":[{\"move\":\"go on\",\"children\":[{\"move\":\"a\","
       "\"children\":[1,2]},2]},3]}' --side both",
-      "go on\\na\\n",
-      { "moves: go on, a\n" } },
+      "go on\\na\\n", "moves: go on, a\n" },
 };
 
 /* The text from the last prompt's position on. */
@@ -187,17 +151,17 @@ test_save_and_load (void **state)
     g_autofree char *second = shell_run (folder, load);
     g_autofree char *file = shell_run (folder, "cat a.poda");
     assert_string_equal (last_position (second), last_position (first));
-    for (guint i = 0; i < G_N_ELEMENTS (row->parts) && row->parts[i] != NULL; i++)
-        if (strstr (file, row->parts[i]) == NULL)
-            fail_msg ("no \"%s\" in\n%s", row->parts[i], file);
+    g_auto (GStrv) parts = g_strsplit (row->parts != NULL ? row->parts : "", "…", -1);
+    for (guint i = 0; parts[i] != NULL; i++)
+        if (strstr (file, parts[i]) == NULL)
+            fail_msg ("no \"%s\" in\n%s", parts[i], file);
     shell_remove_folder (folder);
 }
 
 /* What was typed goes before what was saved. */
 static void
-test_load_with_options (void **state)
+test_load_with_options (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
         folder, "printf 'game: nim:sticks=9\\nmoves: 2\\nside: second\\ndepth: 2\\n' > "
@@ -280,9 +244,8 @@ test_refused_words (void **state)
 }
 
 static void
-test_closed_input (void **state)
+test_closed_input (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *closed = shell_run (NULL, "poda play nim <&-; echo exit $?");
     g_autofree char *folder = shell_run (NULL, "poda play nim < trees; echo exit $?");
     assert_true (g_str_has_suffix (closed, "A> \nthe game was not finished\nexit 0\n"));
@@ -291,9 +254,8 @@ test_closed_input (void **state)
 }
 
 static void
-test_long_line (void **state)
+test_long_line (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *printed = shell_run (
         NULL,
         "(head -c 100000 /dev/zero | tr '\\0' a; echo; echo 3; echo "
@@ -305,7 +267,7 @@ test_long_line (void **state)
 /* What is not given is as deep as where play begins asks for, and what is given as the
  * default is one. */
 static void
-test_defaults (void **state)
+test_defaults (void **state G_GNUC_UNUSED)
 {
     static const struct {
         const char *words, *says;
@@ -318,7 +280,6 @@ test_defaults (void **state)
         { "solve nim -d end -e none", "nodes         14 (6 leaves)" },
         { "compare nim -a minimax -d 1,end", "minimax               1     15" },
     };
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autofree char *line = g_strdup_printf ("poda %s < /dev/null", rows[i].words);
         g_autofree char *printed = shell_run (NULL, line);
@@ -329,7 +290,7 @@ test_defaults (void **state)
 
 /* Unless a saved game says otherwise quick wins count more. */
 static void
-test_prefer_short (void **state)
+test_prefer_short (void **state G_GNUC_UNUSED)
 {
     static const struct {
         const char *lines, *says;
@@ -339,7 +300,6 @@ test_prefer_short (void **state)
         { "prefer-short: yes\\nwin: 7\\n", ": a win for X in 1 ply." },
         { "win: inf\\n", ": a win for X." },
     };
-    (void) state;
     char *folder = shell_make_folder ();
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autofree char *line = g_strdup_printf (
@@ -393,9 +353,8 @@ hear (const Child *child, GString *said, const char *text)
 }
 
 static void
-test_interrupt (void **state)
+test_interrupt (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     Child child = spawn_thinker ();
     g_autoptr (GString) said = g_string_new (NULL);
     int status;

@@ -109,9 +109,8 @@ count_never (const char *entry, guint row)
 }
 
 static void
-test_glossary (void **state)
+test_glossary (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (GStrv) entries = read_entries ("src/po/es.po");
     guint count = 0;
     for (guint i = 1; entries[i] != NULL; i++) /* behind the header */
@@ -123,9 +122,8 @@ test_glossary (void **state)
 /* xgettext knows the macros of inttypes.h and no others: at G_GUINT64_FORMAT it ends
  * the sentence, and nobody will ever find its translation. */
 static void
-test_whole (void **state)
+test_whole (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (GStrv) entries = read_entries (extract ());
     for (guint i = 0; entries[i] != NULL; i++)
         if (g_regex_match_simple ("(?m)^msgid(_plural)? \".*(?<!%)(%%)*%\"$",
@@ -183,9 +181,8 @@ count_untranslated_below (const char *folder)
 }
 
 static void
-test_spoken (void **state)
+test_spoken (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (count_untranslated_below ("src"), 0);
 }
 

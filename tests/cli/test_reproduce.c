@@ -19,9 +19,8 @@ run (const char *line)
 }
 
 static void
-test_report (void **state)
+test_report (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *printed = run (REPRODUCE "; echo \"exit code $?\"");
     assert_golden ("reproduce.txt", printed);
     assert_true (g_str_has_suffix (printed, "\nexit code 0\n"));
@@ -87,9 +86,8 @@ test_refusal (void **state)
 
 /* Whatever is printed, all that was asked for is checked. */
 static void
-test_section_code (void **state)
+test_section_code (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *printed =
         run ("cp -r tests/published data && sed -i 's/^7,924208,/7,924209,/' "
              "data/razgovorov.csv; " REPRODUCE
@@ -98,9 +96,8 @@ test_section_code (void **state)
 }
 
 static void
-test_refusal_code (void **state)
+test_refusal_code (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *printed =
         run (REPRODUCE " fischer 2> /dev/null; echo $?; " REPRODUCE
                        " bolivar > /dev/full 2> /dev/null; "

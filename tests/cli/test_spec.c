@@ -104,9 +104,8 @@ test_refusal (void **state)
 
 /* Games that repeat are told, and only on stderr. */
 static void
-test_note (void **state)
+test_note (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *told =
         shell_run (NULL, "poda match nim --games 3 -T csv 2>&1 >/dev/null");
     g_autofree char *lots =
@@ -120,9 +119,8 @@ test_note (void **state)
 /* What has probability 0 is no opening; and of contestants with the same text it is
  * told who is who. */
 static void
-test_chance_openings (void **state)
+test_chance_openings (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *rows = shell_run (
         NULL, "poda match '{\"player\":\"chance\",\"children\":["
               "{\"move\":\"never\",\"probability\":0,\"children\":[1,2]},"

@@ -193,9 +193,8 @@ test_steps (void **state)
 
 /* What a tree's author calls nodes does nothing to the terminal. */
 static void
-test_evil_names (void **state)
+test_evil_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const TerminalSetup setup = {
         .words = "step '{\"name\":\"a\\u001b[2J\\u0007\",\"children\":[{\"name\":"
                  "\"\\u202eb\\u0301\",\"value\":1},{\"name\":\"😀😀\",\"move\":\"漢字\","
@@ -214,9 +213,8 @@ test_evil_names (void **state)
 #define MANUAL "docs/manual.md"
 
 static void
-test_manual (void **state)
+test_manual (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const TerminalSetup setup = { .words = "step trees/notes.gv" };
     g_autoptr (GPtrArray) fences = fences_new ();
     Terminal *terminal = terminal_start (&setup);
@@ -269,9 +267,8 @@ test_kind (void **state)
 }
 
 static void
-test_resize (void **state)
+test_resize (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const gint sizes[][2] = { { 24, 80 }, { 12, 40 },  { 60, 200 }, { 7, 30 },
                                      { 2, 5 },   { 25, 132 }, { 1, 1 },    { 24, 80 } };
     const TerminalSetup setup = { .words = "step trees/notes.gv" };
@@ -320,9 +317,8 @@ test_signal (void **state)
 }
 
 static void
-test_stop (void **state)
+test_stop (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const TerminalSetup setup = { .words = "step trees/notes.gv" };
     Terminal *terminal = terminal_start (&setup);
     terminal_type (terminal, "c");
@@ -341,9 +337,8 @@ test_stop (void **state)
 }
 
 static void
-test_no_terminal (void **state)
+test_no_terminal (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const lines[] = { "poda step nim < /dev/null",
                                          "echo '[1,2]' | poda step -" };
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {

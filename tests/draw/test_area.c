@@ -201,9 +201,8 @@ test_game (void **state)
 }
 
 static void
-test_random_trees (void **state)
+test_random_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < 200; seed++) {
         RandomShape shape = random_shape (seed, seed % 3 == 0);
         PodaTree *tree = random_tree (seed, &shape);
@@ -237,9 +236,8 @@ find_area (const PodaFigure *figure, guint32 node)
 /* Of the course notes' tree: r and a are as wide as the picture; of the 8 nodes below
  * a, 3 lie below b, 2 below c, 3 below d, of which one was cut. */
 static void
-test_notes (void **state)
+test_notes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     static const struct {

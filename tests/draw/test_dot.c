@@ -82,9 +82,8 @@ assert_attribute (void *object, const char *key, const char *expected)
 
 /* What an exercise asks for must not stand in its file. */
 static void
-test_blank (void **state)
+test_blank (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .blank = TRUE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     g_autofree char *dot = dot_of (scene.figure);
@@ -160,9 +159,8 @@ test_read_back (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *dot = dot_of (scene.figure);

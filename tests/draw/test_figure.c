@@ -137,9 +137,8 @@ check_middles (const PodaFigure *figure)
 }
 
 static void
-test_nothing_overlaps (void **state)
+test_nothing_overlaps (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const guint labels[] = {
         0, PODA_LABELS_STANDARD, 0x6f, PODA_LABEL_VALUE, PODA_LABEL_POSITION, 0x7f
     };
@@ -185,9 +184,8 @@ check_symmetric (const PodaFigure *figure)
 }
 
 static void
-test_symmetric (void **state)
+test_symmetric (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const trees[] = {
         "[[3,12,8],[2,4,6],[14,5,2]]",
         "[[[3,17],[2,12]],[1,2,3],[[15,3],[25,0]]]",
@@ -253,9 +251,8 @@ test_siblings (void **state)
 }
 
 static void
-test_blank (void **state)
+test_blank (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.blank = TRUE;
@@ -277,9 +274,8 @@ test_blank (void **state)
  * of node 2.2, where both leaves win. Alpha-beta skips 2.2 with its leaves, which then
  * counts as lost; a skipped leaf counts as what it is worth. */
 static void
-test_strategy_of_what_was_skipped (void **state)
+test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *tree;
         const PodaAlgorithm *algorithm;
@@ -315,9 +311,8 @@ test_strategy_of_what_was_skipped (void **state)
 
 /* What is said of a node is said in the view in which the picture shows it. */
 static void
-test_titles_in_the_movers_view (void **state)
+test_titles_in_the_movers_view (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         guint32 node;
         const char *max, *mover;
@@ -349,9 +344,8 @@ test_titles_in_the_movers_view (void **state)
  * other and of the edges: also where only the last two meet, and where edges run side
  * by side. */
 static void
-test_texts_on_edges (void **state)
+test_texts_on_edges (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const rows[][3] = {
         { "a", "b", "c" },
         { "c", "aaaa", "bbbb" },
@@ -386,9 +380,8 @@ test_texts_on_edges (void **state)
 
 /* Every width of Latin letters is the font's own. */
 static void
-test_widths_of_the_font (void **state)
+test_widths_of_the_font (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const gunichar ranges[][2] = {
         { 0x20, 0x7e }, { 0xc0, 0xc5 }, { 0xc7, 0xcf }, { 0xe0, 0xe5 }
     };
@@ -418,9 +411,8 @@ test_widths_of_the_font (void **state)
 /* A name is cut where it would be wider than 150 pixels: an i is 569/2048 em wide, of
  * 12 pixels. */
 static void
-test_long_names (void **state)
+test_long_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint fits = 44; /* 150 * 2048 / 12 / 569 = 44.99 */
     PodaDrawing drawing = { .labels = PODA_LABEL_NAME, .fold = PODA_FOLD_NONE };
     const guint saved = 3; /* an ellipsis stands for no fewer letters */

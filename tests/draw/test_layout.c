@@ -11,9 +11,8 @@
 /* Windows stand beside their nodes where a slide has room for them, and in a column of
  * text where that has. */
 static void
-test_windows_by_themselves (void **state)
+test_windows_by_themselves (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *tree;
         PodaWindows slide, column;
@@ -39,9 +38,8 @@ test_windows_by_themselves (void **state)
 /* Brackets alone show the letters of their nodes, since nothing else tells them: where
  * there are few nodes, nobody said what is to be shown, and the page has room. */
 static void
-test_letters_by_themselves (void **state)
+test_letters_by_themselves (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *tree;
         guint labels;
@@ -99,9 +97,8 @@ check_merged (const PodaRecord *record, const PodaFigure *figure)
 /* Children that are drawn as one are worth the same; which ones are is decided by
  * positions alone, so that each search draws as many, and each still. */
 static void
-test_merged (void **state)
+test_merged (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *game, *board, *evaluator, *arguments;
         guint depth;

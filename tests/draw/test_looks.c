@@ -149,9 +149,8 @@ assert_readable (const char *letters, const char *ground, double least)
 }
 
 static void
-test_contrast (void **state)
+test_contrast (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
         for (guint at = 0; written[i].grounds[at] != NULL; at++) {
             assert_readable (poda_colour_dark (written[i].letters),
@@ -200,9 +199,8 @@ test_discs (void **state)
 /* The colours that a dark picture's rules set after all others, with what is drawn in
  * no class of its own. */
 static void
-test_dark (void **state)
+test_dark (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const words[] = {
         ".poda.poda-dark .ground{fill:#0d1117}", ".poda.poda-dark text{fill:#e6edf3}",
         ".poda.poda-dark .max>.b{fill:#10304f;stroke:#58a6ff}",
@@ -225,9 +223,8 @@ test_dark (void **state)
 
 /* Paper and bitmaps are dark to their edges. */
 static void
-test_dark_pages (void **state)
+test_dark_pages (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing;
     PodaPage page;
     poda_drawing_init (&drawing);

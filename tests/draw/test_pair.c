@@ -149,9 +149,8 @@ check_svg (const PodaFigure *figure)
 }
 
 static void
-test_laws (void **state)
+test_laws (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const PodaAlgorithm *const seconds[] = { &poda_minimax, &poda_alphabeta,
                                                     &poda_shallow_alphabeta };
     for (guint64 seed = 0; seed < 120; seed++) {
@@ -208,9 +207,8 @@ check_rest (const PodaFigure *figure, const PodaBox *rest, GHashTable *others)
 /* Where not all is drawn, both show the same nodes, and the principal variation of
  * either. */
 static void
-test_choices (void **state)
+test_choices (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < 120; seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         shape.depth = MIN (shape.depth, 5);
@@ -263,9 +261,8 @@ test_itself (void **state)
 /* On an upright page they stand one above the other, on a wide one beside each other.
  */
 static void
-test_page (void **state)
+test_page (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *page;
         gboolean below;
@@ -283,9 +280,8 @@ test_page (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Pair) pair = pair_of (tree_of ("[[[-7,5],[-3],[10,12]]]"), &poda_alphabeta,
                                   &poda_minimax, FALSE, NULL);
     g_autoptr (PodaOutput) output = poda_output_memory ();

@@ -211,9 +211,8 @@ test_seen (void **state)
 
 /* Of several pictures in one pdf each is on a page of its own size. */
 static void
-test_pages_of_a_pdf (void **state)
+test_pages_of_a_pdf (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     g_auto (Scene) one = small_scene ();
@@ -240,9 +239,8 @@ test_pages_of_a_pdf (void **state)
 }
 
 static void
-test_png (void **state)
+test_png (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = small_scene ();
     g_autofree char *warning = NULL;
     g_autoptr (GBytes) png = emit (poda_emit_png, scene.figure, NULL, &warning);
@@ -257,9 +255,8 @@ test_png (void **state)
 }
 
 static void
-test_pdf_is_the_same_twice (void **state)
+test_pdf_is_the_same_twice (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = small_scene ();
     g_autoptr (GBytes) one = emit (poda_emit_pdf, scene.figure, NULL, NULL);
     g_autoptr (GBytes) two = emit (poda_emit_pdf, scene.figure, NULL, NULL);
@@ -268,9 +265,8 @@ test_pdf_is_the_same_twice (void **state)
 }
 
 static void
-test_page_errors (void **state)
+test_page_errors (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const bad[] = { "",        "a5",       "100",     "100x",
                                        "x100",    "0x0",      "-5x50",   "nanx5",
                                        "1x1",     "100x50mm", "1e9x100", "100 x 50",
@@ -375,9 +371,8 @@ test_large (void **state)
 
 /* Bitmaps are bounded in pixels, whatever the shape. */
 static void
-test_bounded (void **state)
+test_bounded (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const double sizes[][2] = { { 30000, 300 },
                                        { 300, 90000 },
                                        { 20000, 20000 } };

@@ -102,9 +102,8 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
 }
 
 static void
-test_place (void **state)
+test_place (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all (check_place);
 }
 
@@ -168,9 +167,8 @@ check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
 }
 
 static void
-test_shown (void **state)
+test_shown (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all (check_shown);
 }
 
@@ -258,9 +256,8 @@ try_growing (const PodaProblem *problem, guint64 seed)
 }
 
 static void
-test_growing (void **state)
+test_growing (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *game, *moves;
         guint depth;
@@ -329,9 +326,8 @@ check_last (const PodaFigure *whole, const PodaFigure *still)
 }
 
 static void
-test_last (void **state)
+test_last (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all (check_last);
 }
 
@@ -379,9 +375,8 @@ check_same_size (const PodaFigure *whole, const PodaFigure *still)
 }
 
 static void
-test_same_size (void **state)
+test_same_size (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all (check_same_size);
 }
 
@@ -407,9 +402,8 @@ check_read_back (const PodaFigure *whole, const PodaFigure *still)
 }
 
 static void
-test_read_back (void **state)
+test_read_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all (check_read_back);
 }
 
@@ -445,9 +439,8 @@ notes_after (gsize step)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Still) still = notes_after (26);
     g_autofree char *svg = svg_of (still.still), *text = emit_text (still.still);
     assert_golden ("still.svg", svg);

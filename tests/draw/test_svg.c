@@ -79,9 +79,8 @@ parse (const char *svg, gsize length)
 }
 
 static void
-test_ids_and_classes (void **state)
+test_ids_and_classes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     g_auto (Scene) scene =
@@ -103,9 +102,8 @@ test_ids_and_classes (void **state)
 }
 
 static void
-test_hostile_texts (void **state)
+test_hostile_texts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const char *text = "{\"name\": \"</svg><script>&\\\"'\", \"children\": ["
                        "{\"name\": \"a\\u0001b\", \"move\": \"]]>\", \"value\": 1},"
                        "{\"name\": \"\\ufffe\", \"move\": \"%n%s\", \"value\": 2}]}";
@@ -128,9 +126,8 @@ test_hostile_texts (void **state)
 }
 
 static void
-test_all_drawings_parse (void **state)
+test_all_drawings_parse (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (2001);
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
@@ -157,9 +154,8 @@ test_all_drawings_parse (void **state)
 /* No rule reaches the page that a picture is put into, nor a picture of the other
  * theme. */
 static void
-test_scope (void **state)
+test_scope (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_PRINT; theme++) {
         PodaDrawing drawing = { .fold = 1, .theme = theme };
         g_auto (Scene) scene = scene_of_text ("[[1,2],[3,4]]", &poda_minimax, &drawing);

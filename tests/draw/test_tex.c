@@ -50,9 +50,8 @@ test_escape (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = tex_of (scene.figure);
@@ -72,9 +71,8 @@ static const char *const letters =
 
 /* Names are kept, and where pdflatex has no letters for them, that is told. */
 static void
-test_letters (void **state)
+test_letters (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
     g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
     g_autoptr (PodaOutput) output = poda_output_memory ();
@@ -202,9 +200,8 @@ assert_brackets (const PodaFigure *figure, const char *tex)
 }
 
 static void
-test_forest_brackets (void **state)
+test_forest_brackets (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (12);
     for (guint i = 0; i < 60; i++) {
         g_autofree char *tree = scene_random_tree (random, 40);
@@ -228,9 +225,8 @@ test_forest_brackets (void **state)
 }
 
 static void
-test_forest_golden (void **state)
+test_forest_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = forest_of (scene.figure);
@@ -299,9 +295,8 @@ slide_text (const char *frame, guint slide)
 /* Law: a slide shows what the still of its step shows in a document of its own, line by
  * line, except where its tree ends. */
 static void
-test_slides_are_stills (void **state)
+test_slides_are_stills (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (9);
     for (guint i = 0; i < 6; i++) {
         g_autofree char *tree = scene_random_tree (random, 14);
@@ -331,9 +326,8 @@ test_slides_are_stills (void **state)
 
 /* A slide a step, and the legend behind them. */
 static void
-test_compile_slides (void **state)
+test_compile_slides (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("pdflatex");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
     g_auto (Scene) scene = scene_of_text (hostile, &poda_alphabeta, &drawing);

@@ -43,9 +43,8 @@ check_reason (const PodaRecord *record, const PodaBox *box, gboolean strict)
 }
 
 static void
-test_law (void **state)
+test_law (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (11);
     const PodaAlgorithm *const algorithms[] = { &poda_alphabeta,
                                                 &poda_negamax_alphabeta };
@@ -81,9 +80,8 @@ test_law (void **state)
 }
 
 static void
-test_words (void **state)
+test_words (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *tree;
         guint32 node;
@@ -109,9 +107,8 @@ test_words (void **state)
 /* A letter that no node of the picture bears tells nothing; the moves of games and the
  * titles still do. */
 static void
-test_letters_left_out (void **state)
+test_letters_left_out (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const tree = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]";
     for (guint i = 0; i < 4; i++) {
         PodaDrawing drawing;

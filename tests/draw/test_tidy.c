@@ -1,8 +1,4 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support/rows.h"
 
 #include <math.h>
 
@@ -92,9 +88,8 @@ check_width (const PodaTidyBox *boxes, guint32 n, double width)
 }
 
 static void
-test_laws (void **state)
+test_laws (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (2002);
     for (guint round = 0; round < 2000; round++) {
         guint32 n = g_rand_int_range (random, 1, 120);
@@ -127,9 +122,8 @@ mirrored (const PodaTidyBox *boxes, guint32 n)
 }
 
 static void
-test_mirror (void **state)
+test_mirror (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (1981);
     for (guint round = 0; round < 500; round++) {
         guint32 n = g_rand_int_range (random, 1, 120);
@@ -144,9 +138,8 @@ test_mirror (void **state)
 }
 
 static void
-test_chain_and_fan (void **state)
+test_chain_and_fan (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint32 n = 1000000;
     g_autofree PodaTidyBox *chain = g_new0 (PodaTidyBox, n);
     g_autofree PodaTidyBox *fan = g_new0 (PodaTidyBox, n);

@@ -88,9 +88,8 @@ test_boards (void **state)
 /* A drawn tree keeps to its columns, has no blanks at the ends of lines, and writes
  * minus signs that can be searched for. */
 static void
-test_random_trees (void **state)
+test_random_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
@@ -117,9 +116,8 @@ test_random_trees (void **state)
 
 /* One line a node, and no node lost. */
 static void
-test_indented_lines (void **state)
+test_indented_lines (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
@@ -137,9 +135,8 @@ test_indented_lines (void **state)
 
 /* Nothing of a name can reach the terminal as a command. */
 static void
-test_controls (void **state)
+test_controls (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const json =
         "{\"children\": [{\"name\": \"\\u001b[2J\\u0007\", \"move\": \"\\u009b31m\", "
         "\"value\": 1}, {\"name\": \"\\u202eabc\", \"value\": 2}]}";

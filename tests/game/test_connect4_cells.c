@@ -129,9 +129,8 @@ static const SheetShape standard = { 7, 6, 4 };
 
 /* P. Razgovorov's table; it reads the same from the top. */
 static void
-test_published_table (void **state)
+test_published_table (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const int published[6][7] = {
         { 3, 4, 5, 7, 5, 4, 3 },    { 4, 6, 8, 10, 8, 6, 4 },
         { 5, 8, 11, 13, 11, 8, 5 }, { 5, 8, 11, 13, 11, 8, 5 },
@@ -157,9 +156,8 @@ test_published_table (void **state)
 
 /* The worked example, in the order in which it is told. */
 static void
-test_worked_example (void **state)
+test_worked_example (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         double points;
         guint cell;

@@ -118,9 +118,8 @@ test_mirror (void **state)
 /* Three discs in the corner, and the other's at their end: right of them it takes
  * points off, left of them it does not. */
 static void
-test_runs_lean (void **state)
+test_runs_lean (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     Sheet sheet = sheet_new (&(SheetShape){ 7, 7, 4 });
     for (guint column = 0; column < 4; column++)
         sheet.cells[column][0] = "XXXO"[column];
@@ -158,9 +157,8 @@ static const struct Figure {
 
 /* Where figure 12's points come from: each window's first cells are its empty ones. */
 static void
-test_windows_told (void **state)
+test_windows_told (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         double points;
         guint n_cells, first;

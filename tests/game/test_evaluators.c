@@ -196,9 +196,8 @@ test_account (void **state)
 
 /* No evaluator goes without its laws. */
 static void
-test_all_are_here (void **state)
+test_all_are_here (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; poda_games[i] != NULL; i++) {
         const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
         for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {

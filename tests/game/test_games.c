@@ -311,9 +311,8 @@ fill_two_cells (const PodaGame *game, const PodaPosition *position, PodaBoard *b
 }
 
 static void
-test_board (void **state)
+test_board (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const PodaGame game = { .name = "two cells", .board = fill_two_cells };
     const PodaPosition empty = { .bytes = { 0 } }, taken = { .bytes = { 2 } };
     PodaBoard board;

@@ -277,9 +277,8 @@ static const Scene perfect[] = {
 };
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const formats[] = { "txt", "csv", "json" };
     const Scene scene = { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 };
     g_auto (Played) played = { 0 };
@@ -317,9 +316,8 @@ add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
 /* --- Openings --- */
 
 static void
-test_openings (void **state)
+test_openings (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *game;
         guint plies, count;
@@ -344,9 +342,8 @@ test_openings (void **state)
 
 /* Random openings are legal, leave the game on, and follow from the seed alone. */
 static void
-test_random (void **state)
+test_random (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     enum { OPENINGS = 50, PLIES = 6 };
     const PodaGame *game = poda_game_find ("tictactoe");
     PodaInput input;

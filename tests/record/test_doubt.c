@@ -192,9 +192,8 @@ ordered_search (const PodaTree *tree, guint64 seed)
 }
 
 static void
-test_leaves (void **state)
+test_leaves (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 7 == 0);
         shape.depth = MIN (shape.depth, 5);
@@ -283,9 +282,8 @@ check_anyway (const PodaRecord *record, const PodaNode *cut, const PodaValue *tr
 }
 
 static void
-test_anyway (void **state)
+test_anyway (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n = 0;
     for (guint64 seed = 0; seed < depth_rounds (20 * TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 3 == 0);
@@ -371,9 +369,8 @@ assert_refused (const PodaRecord *record, const char *leaf, const char *expected
 }
 
 static void
-test_refused (void **state)
+test_refused (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "[[3,12],chance[2,4]]";
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);

@@ -123,9 +123,8 @@ check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
 }
 
 static void
-test_end (void **state)
+test_end (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all_trees (check_end);
 }
 
@@ -229,9 +228,8 @@ check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
 }
 
 static void
-test_walk (void **state)
+test_walk (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all_trees (check_walk);
 }
 
@@ -288,9 +286,8 @@ check_seek (PodaRecord *record, guint64 seed)
 }
 
 static void
-test_seek (void **state)
+test_seek (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     on_all_trees (check_seek);
 }
 

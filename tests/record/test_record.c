@@ -402,9 +402,8 @@ minimax_of_random_tree (guint64 seed, PodaTree **tree)
 /* A search that visits again (as iterative deepening does) adds visits, not nodes, and
  * a frontier node is expanded later. */
 static void
-test_visiting_again (void **state)
+test_visiting_again (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaTree) tree = NULL;
         PodaProblem problem = minimax_of_random_tree (seed, &tree);
@@ -423,9 +422,8 @@ test_visiting_again (void **state)
 /* Where a search cut, the next one adds children behind the known ones; the principal
  * variation is the last search's alone, which left out what the one before found. */
 static void
-test_visiting_more (void **state)
+test_visiting_more (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaTree) tree = NULL;
         PodaProblem problem = minimax_of_random_tree (seed, &tree);

@@ -104,9 +104,8 @@ assert_near (double a, double b)
 }
 
 static void
-test_plot (void **state)
+test_plot (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaComparedRow rows[DEPTHS * ALGORITHMS];
     fill (rows);
     g_autofree char *svg = plot (rows);
@@ -144,9 +143,8 @@ test_plot (void **state)
 
 /* Half of the samples are not above a median, and half not below. */
 static void
-test_medians (void **state)
+test_medians (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint n = 1; n < 60; n++) {
         double samples[60];
         guint below = 0, above = 0;

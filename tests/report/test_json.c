@@ -328,9 +328,8 @@ test_random_trees (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene =
         scene_of_text ("{\"name\": \"r\\n\\\"ñ\", \"children\": "
                        "[[3, [1, 9]], [2, 7]]}",

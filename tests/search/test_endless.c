@@ -81,12 +81,11 @@ assert_refuses (gboolean done, const GError *error)
 
 /* Every algorithm in every order, silent and recorded. */
 static void
-test_searches_stop (void **state)
+test_searches_stop (void **state G_GNUC_UNUSED)
 {
     static const PodaOrder orders[] = { PODA_ORDER_NATURAL, PODA_ORDER_BEST };
     PodaProblem problem;
     PodaResult result;
-    (void) state;
     begin (&problem);
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         for (guint k = 0; k < G_N_ELEMENTS (orders); k++) {
@@ -103,11 +102,10 @@ test_searches_stop (void **state)
 
 /* A depth limit is all that such a game needs. */
 static void
-test_depths_end (void **state)
+test_depths_end (void **state G_GNUC_UNUSED)
 {
     PodaProblem problem;
     PodaResult result;
-    (void) state;
     begin (&problem);
     problem.depth = 6;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));

@@ -81,9 +81,8 @@ test_tictactoe (void **state)
 /* Sequences of moves by ply on the board of 7 by 6; those that end a game early have no
  * successors. */
 static void
-test_connect4_plies (void **state)
+test_connect4_plies (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const guint sequences[] = { 1, 7, 49, 343, 2401, 16807, 117649, 823536 };
     PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
     guint64 sum = 0;
@@ -106,9 +105,8 @@ problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
 }
 
 static void
-test_notes_table (void **state)
+test_notes_table (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = NULL;
     gsize length;
     assert_true (g_file_get_contents ("trees/notes.gv", &text, &length, NULL));
@@ -170,9 +168,8 @@ add_uniform (GString *text, guint branching, guint depth, guint64 *seed)
 /* On a uniform tree in the best order alpha-beta sees just the smallest proof, whose
  * leaves Knuth and Moore counted. */
 static void
-test_smallest_proof (void **state)
+test_smallest_proof (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint branching = 1; branching <= 4; branching++) {
         for (guint depth = 1; depth <= 5; depth++) {
             guint64 seed = 0;
@@ -260,9 +257,8 @@ test_size_counted (void **state)
 /* Where the budget ends it is used up, and the estimate is of the right size; a uniform
  * tree is estimated exactly. */
 static void
-test_size_estimated (void **state)
+test_size_estimated (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
     problem.depth = 6;
     guint64 budget = 100;
@@ -297,11 +293,10 @@ won_problem (void)
 }
 
 static void
-test_win_of_evaluator (void **state)
+test_win_of_evaluator (void **state G_GNUC_UNUSED)
 {
     PodaProblem problem = won_problem ();
     PodaResult result;
-    (void) state;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
     assert_true (result.value == 1);
 

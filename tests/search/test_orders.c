@@ -161,9 +161,8 @@ test_random (void **state)
 /* It is a function of the seed and the position: every algorithm sees the same tree,
  * and nodes are not shuffled alike. */
 static void
-test_random_is_seeded (void **state)
+test_random_is_seeded (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const Ordered full = { &poda_minimax, PODA_ORDER_RANDOM, "random" };
     const Ordered cutting = { &poda_alphabeta, PODA_ORDER_RANDOM, "random" };
     const RandomShape shape = { .depth = 4, .branching = 4, .spread = 9 };

@@ -9,14 +9,13 @@
 #include "support/scene.h"
 
 static void
-test_keys (void **state)
+test_keys (void **state G_GNUC_UNUSED)
 {
     static const char *const keys[] = { "algorithm",    "depth", "evaluator",
                                         "cut",          "fail",  "window",
                                         "all-moves",    "max",   "order",
                                         "ties",         "seed",  "max-nodes",
                                         "prefer-short", "win" };
-    (void) state;
     assert_int_equal (G_N_ELEMENTS (keys), PODA_N_RULES);
     for (guint i = 0; i < PODA_N_RULES; i++)
         assert_int_equal (poda_rule_find (keys[i]), i);
@@ -94,9 +93,8 @@ test_together (void **state)
 
 /* The texts are copies, the last one stands, and clearing takes them all away. */
 static void
-test_texts (void **state)
+test_texts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaRules rules = { 0 };
     char text[] = "3";
     for (guint i = 0; i < PODA_N_RULES; i++)
@@ -112,9 +110,8 @@ test_texts (void **state)
 }
 
 static void
-test_arranged (void **state)
+test_arranged (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const PodaRule first[] = { PODA_RULE_WIN, PODA_RULE_CUT };
     PodaRule order[PODA_N_RULES];
     poda_rules_arrange (first, G_N_ELEMENTS (first), order);

@@ -47,9 +47,8 @@ assert_same_search (const PodaProblem *problem)
 }
 
 static void
-test_games (void **state)
+test_games (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const PodaGame *const *games = poda_games;
     for (guint i = 0; games[i] != NULL; i++)
         for (guint depth = 1; depth <= 4; depth++) {
@@ -75,9 +74,8 @@ test_games (void **state)
 }
 
 static void
-test_trees (void **state)
+test_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         RandomShape shape = random_shape (seed, seed % 2 == 0);
         shape.uneven = seed % 4 == 0;
@@ -89,9 +87,8 @@ test_trees (void **state)
 }
 
 static void
-test_limits (void **state)
+test_limits (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "[[3,12],[2,4]]";
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);

@@ -110,9 +110,8 @@ some_tree (guint64 seed)
 }
 
 static void
-test_read_back (void **state)
+test_read_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
         g_autofree char *text = poda_tree_write (tree);
@@ -231,9 +230,8 @@ assert_same (const PodaTree *tree, const PodaTree *other)
 
 /* Each edit has one that takes it back, and says where its node is now. */
 static void
-test_take_back (void **state)
+test_take_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
         guint32 n = poda_tree_n_nodes (tree), at, back;

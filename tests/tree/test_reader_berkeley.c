@@ -65,9 +65,8 @@ test_tree (void **state)
 }
 
 static void
-test_attributes (void **state)
+test_attributes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "title: \"A test\"\nsource: \"\"\"\none\n  two\n\"\"\"\n"
                                "expect_value: \"1\"\n" MINIMAX ("1", "1", "", "a 1\n");
     g_autoptr (PodaTree) tree =
@@ -173,9 +172,8 @@ assert_names (const PodaTree *tree)
 }
 
 static void
-test_unfolded (void **state)
+test_unfolded (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         Graph graph = draw_graph (seed);
         g_autofree char *text = write_graph (&graph);
@@ -193,16 +191,14 @@ static const char sample[] = "# c\ntitle: \"t\"\n" MINIMAX (
     "2", "2", "a L b\na R c\nb x a\nc y d\n", "a 1\nb 2.5\nc -3\nd inf\n");
 
 static void
-test_no_terminator (void **state)
+test_no_terminator (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_no_terminator (poda_tree_read_berkeley, sample, strlen (sample) - 1);
 }
 
 static void
-test_mutants (void **state)
+test_mutants (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     check_mutants (poda_tree_read_berkeley, sample, "\"\"\"\n\r:#abcd 12-L\t\\\xC3");
 }
 
@@ -222,9 +218,8 @@ make_ladder (guint n, guint depth)
 }
 
 static void
-test_exponential (void **state)
+test_exponential (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *small = make_ladder (900, 10);
     g_autoptr (PodaTree) tree =
         read_or_fail (poda_tree_read_berkeley, small, strlen (small));
@@ -251,9 +246,8 @@ make_chain (guint n)
 }
 
 static void
-test_deepest (void **state)
+test_deepest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
     g_autoptr (PodaTree) tree =
         read_or_fail (poda_tree_read_berkeley, deepest, strlen (deepest));
@@ -343,9 +337,8 @@ test_error (void **state)
 
 /* A long name, many times over, would fill any memory. */
 static void
-test_long_name (void **state)
+test_long_name (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *name = g_strnfill (256, 'x');
     g_autofree char *text = g_strdup_printf (
         "%ssuccessors: \"\"\"\na L %s\n\"\"\"\nevaluation: \"\"\n", START, name);

@@ -118,9 +118,8 @@ test_tree (void **state)
 }
 
 static void
-test_attributes (void **state)
+test_attributes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] =
         "digraph { title=\"A tree\" graph [source=us, expect_value=-3 x]\n"
         "{ title=inner graph [source=inner] } a [value=1] empty=\"\" }";
@@ -135,9 +134,8 @@ test_attributes (void **state)
 }
 
 static void
-test_left_out (void **state)
+test_left_out (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "digraph { n1 -> {n2 n3 n4}; n2 [value=1] n3, n4, n5 "
                                "[status=pruned] n3 -> n5 }";
     g_autoptr (PodaTree) tree =
@@ -158,27 +156,24 @@ make_chain (guint plies)
 }
 
 static void
-test_deepest (void **state)
+test_deepest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = make_chain (PODA_TREE_DEEPEST);
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_dot, text, strlen (text));
     assert_int_equal (poda_tree_depth (tree), PODA_TREE_DEEPEST);
 }
 
 static void
-test_far_too_deep (void **state)
+test_far_too_deep (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = make_chain (100000);
     assert_error (poda_tree_read_dot, text, strlen (text),
                   "1:7910: expected a tree of at most 1000 plies");
 }
 
 static void
-test_nested_groups (void **state)
+test_nested_groups (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     GString *text = g_string_new ("digraph ");
     for (guint i = 0; i < 100000; i++)
         g_string_append_c (text, '{');
@@ -194,9 +189,8 @@ test_nested_groups (void **state)
 }
 
 static void
-test_wide (void **state)
+test_wide (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint n = 20000;
     GString *text = g_string_new ("digraph { node [value=1]\n");
     for (guint i = 1; i <= n; i++)
@@ -299,9 +293,8 @@ test_error (void **state)
 }
 
 static void
-test_zero_byte (void **state)
+test_zero_byte (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "digraph {\n a\0 }";
     assert_error (poda_tree_read_dot, text, sizeof text - 1,
                   "2:3: expected text, found a zero byte");
@@ -309,9 +302,8 @@ test_zero_byte (void **state)
 
 /* What stands behind the text in memory is not read. */
 static void
-test_no_terminator (void **state)
+test_no_terminator (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "digraph { a [value=12] }";
     for (gsize length = 0; length < sizeof text - 1; length++) {
         g_autofree char *copy = length == 0 ? g_malloc (1) : g_memdup2 (text, length);

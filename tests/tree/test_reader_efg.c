@@ -70,9 +70,8 @@ test_tree (void **state)
 }
 
 static void
-test_attributes (void **state)
+test_attributes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "EFG 2 R \"A \\\"game\\\"\" { \"A\" \"B\" }\n"
                                "\"From a book.\nexpect_value: 3\r\n  More.\n"
                                "expect nothing: here\" t \"\" 0";
@@ -85,9 +84,8 @@ test_attributes (void **state)
 
 /* A third and two thirds are 1 and 2 shares, so that averages come out exact. */
 static void
-test_shares (void **state)
+test_shares (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] =
         HEAD "c \"\" 1 { \"a\" 1/3 \"b\" 2/3 } 0 t \"\" 0 t \"\" 0";
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_efg, text, strlen (text));
@@ -120,9 +118,8 @@ make_chain (guint n)
 }
 
 static void
-test_deepest (void **state)
+test_deepest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
     g_autoptr (PodaTree) tree =
         read_or_fail (poda_tree_read_efg, deepest, strlen (deepest));
@@ -134,9 +131,8 @@ test_deepest (void **state)
 
 /* As wide as a tree may be, and one node more. */
 static void
-test_largest (void **state)
+test_largest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GString) text = g_string_new (HEAD "p \"\" 1 1 {");
     for (guint i = 1; i < PODA_TREE_MOST_NODES; i++)
         g_string_append (text, "\"\" ");
@@ -159,9 +155,8 @@ static const char sample[] = "EFG 2 R \"g\" { \"A\" \"B\" }\n\"c\"\np \"a\" 1 1 
                              "3 -3 }\nt \"\" 0\nt \"a\" 2\n";
 
 static void
-test_no_terminator (void **state)
+test_no_terminator (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     gsize shortest = strlen (sample) - strlen ("\n");
     assert_no_terminator (poda_tree_read_efg, sample, shortest);
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_efg, sample, shortest);
@@ -169,9 +164,8 @@ test_no_terminator (void **state)
 }
 
 static void
-test_mutants (void **state)
+test_mutants (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     check_mutants (poda_tree_read_efg, sample, "{}\",/-.0129pct \nE\\x\xC3");
 }
 
@@ -230,9 +224,8 @@ write_node (Writer *writer, guint32 index, gint paid)
 }
 
 static void
-test_written (void **state)
+test_written (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (1000); seed++) {
         RandomShape shape = random_shape (seed, TRUE);
         shape.infinite = FALSE;

@@ -161,9 +161,8 @@ static const char *const slips[][2] = {
 };
 
 static void
-test_slips (void **state)
+test_slips (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (slips); i++) {
         const char *text = slips[i][0], *meant = slips[i][1];
         g_autoptr (GError) error = NULL;
@@ -177,9 +176,8 @@ test_slips (void **state)
 }
 
 static void
-test_zero_byte (void **state)
+test_zero_byte (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "[1,\0 2]";
     assert_error (poda_tree_read_json, text, sizeof text - 1,
                   "1:4: expected text, found a zero byte");
@@ -187,9 +185,8 @@ test_zero_byte (void **state)
 
 /* What stands behind the text in memory is not read. */
 static void
-test_no_terminator (void **state)
+test_no_terminator (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "{\"children\": [\"-\\u221e\", -1.5e+1, inf]}";
     for (gsize length = 0; length < sizeof text - 1; length++) {
         g_autofree char *copy = length == 0 ? g_malloc (1) : g_memdup2 (text, length);
@@ -200,9 +197,8 @@ test_no_terminator (void **state)
 }
 
 static void
-test_attributes (void **state)
+test_attributes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] =
         "{\"title\": \"A tree\", \"expect_value\": -3, \"fine\": true,"
         " \"list\": [1], \"children\": [{\"value\": 1, \"source\": \"x\"}]}";
@@ -229,9 +225,8 @@ nest (guint times, const char *before, const char *middle, const char *after)
 }
 
 static void
-test_deepest (void **state)
+test_deepest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *arrays = nest (PODA_TREE_DEEPEST, "[", "1", "]");
     g_autoptr (PodaTree) tree =
         read_or_fail (poda_tree_read_json, arrays, strlen (arrays));
@@ -244,9 +239,8 @@ test_deepest (void **state)
 }
 
 static void
-test_too_deep (void **state)
+test_too_deep (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = nest (PODA_TREE_DEEPEST + 1, "[", "1", "]");
     assert_error (poda_tree_read_json, text, strlen (text),
                   "1:1002: expected a tree of at most 1000 plies");
@@ -256,9 +250,8 @@ test_too_deep (void **state)
 }
 
 static void
-test_deep_unknown (void **state)
+test_deep_unknown (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = nest (100000, "{\"x\":[", "1", "]}");
     g_autofree char *whole = g_strdup_printf ("{\"y\": %s, \"value\": 1}", text);
     assert_error (poda_tree_read_json, whole, strlen (whole),
@@ -266,9 +259,8 @@ test_deep_unknown (void **state)
 }
 
 static void
-test_wide (void **state)
+test_wide (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint n = 100000;
     g_autofree char *commas = nest (n / 2, "1,", "0", ",1");
     g_autofree char *text = g_strdup_printf ("[%s]", commas);

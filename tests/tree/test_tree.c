@@ -66,9 +66,8 @@ test_find (void **state)
 }
 
 static void
-test_find_unnamed (void **state)
+test_find_unnamed (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree ("[[3,12,[8]],[2,4,6],[14,5,2]]");
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         g_autofree char *name = poda_tree_name (tree, i);
@@ -79,9 +78,8 @@ test_find_unnamed (void **state)
 }
 
 static void
-test_find_several (void **state)
+test_find_several (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (
         "[{\"name\": \"x\", \"value\": 1}, [{\"name\": \"x\", \"value\": 2}],"
         " {\"move\": \"2.1\", \"value\": 3}]");
@@ -95,9 +93,8 @@ test_find_several (void **state)
 
 /* Moves may contain points themselves. */
 static void
-test_find_points (void **state)
+test_find_points (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (
         "[{\"move\": \"a.b\", \"children\": [1]}, {\"move\": \"a\", \"children\":"
         " [{\"move\": \"b\", \"children\": [{\"move\": \"2\", \"value\": 5}]}]}]");
@@ -109,9 +106,8 @@ test_find_points (void **state)
 }
 
 static void
-test_game (void **state)
+test_game (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
     assert_string_equal (game->name, "tree");
@@ -148,9 +144,8 @@ test_game (void **state)
 }
 
 static void
-test_positions (void **state)
+test_positions (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
     for (guint32 i = 1; i < poda_tree_n_nodes (tree); i++) { /* as moves_tell says */
@@ -178,9 +173,8 @@ test_positions (void **state)
 
 /* Nodes lie in preorder, and parents, children and siblings agree. */
 static void
-test_layout (void **state)
+test_layout (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree ("[[1, [2, 3]], 4, [[[5]], 6]]");
     guint n_links = 0;
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
@@ -204,9 +198,8 @@ test_layout (void **state)
 }
 
 static void
-test_set_value (void **state)
+test_set_value (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree =
         read_tree ("[{\"player\": \"chance\", \"children\": [1, 2]}, 3]");
     assert_true (poda_tree_set_value (tree, 2, -5, NULL));
@@ -251,9 +244,8 @@ assert_names (const PodaTree *tree, guint longest)
 /* Names that differ in the case of their letters have leaves that would be called the
  * same. */
 static void
-test_cases_of_letters (void **state)
+test_cases_of_letters (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GString) text = g_string_new ("{\"children\": [");
     for (guint i = 0; i < 1024; i++) {
         g_string_append (text, i > 0 ? ",{\"name\":\"" : "{\"name\":\"");
@@ -268,9 +260,8 @@ test_cases_of_letters (void **state)
 
 /* The leaves of a node with a long name have letters of their own. */
 static void
-test_long_above (void **state)
+test_long_above (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GString) text = g_string_new (NULL);
     g_autofree char *fits = g_strnfill (100, 'n'), *longer = g_strnfill (101, 'm');
     g_string_printf (text, "[%s[1,2],%s[3,[4]]]", fits, longer);
