@@ -8,38 +8,6 @@
 
 /* --- Answer sheets --- */
 
-#define ASKED "value,alpha,beta,visited,bound,order,move"
-
-static const char *const languages[] = { "en", "es" };
-
-/* A key is a sheet with full marks, in whichever language it was written and is read.
- */
-static void
-test_sheets (void **state)
-{
-    const char *style = *state;
-    char *folder = shell_make_folder ();
-    for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda exercise trees/notes.gv -o %s --ask " ASKED
-                             " %s --lang %s 2> /dev/null",
-                             languages[i], style, languages[i]);
-        g_autofree char *said = shell_run (folder, line);
-        assert_string_equal (said, "");
-    }
-    for (guint i = 0; i < 8; i++) {
-        g_autofree char *line = g_strdup_printf (
-            "poda check %s %s/teacher/key.csv --lang %s > /dev/null; echo $?",
-            languages[i & 1], languages[i >> 1 & 1], languages[i >> 2]);
-        g_autofree char *code = shell_run (folder, line);
-        assert_string_equal (code, "0\n");
-    }
-    g_autofree char *heading = shell_run (folder, "grep '^nodo' es/students/sheet.csv");
-    assert_string_equal (g_strdelimit (heading, ";", ','),
-                         "nodo,jugador,valor,alfa,beta,visitado,tipo de valor\n");
-    shell_remove_folder (folder);
-}
-
 /* --- Numbers --- */
 
 /* --- No words of the other language --- */
@@ -106,8 +74,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
-    rows_add (&rows, test_sheets, "", "sheets");
-    rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         rows_add (&rows, test_no_english, commands[i], "poda %.60s", commands[i]);
     return rows_run (&rows);

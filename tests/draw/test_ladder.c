@@ -153,24 +153,6 @@ check_line (const Drawn *drawn, const PodaFrame *path, guint n, PodaPlayer playe
         assert_true (bound_of (&path[i], player) == bound);
 }
 
-#define EDGE 26 /* beside the rails, with what is beyond the scale */
-#define GAP 6
-
-/* A text is beside what it tells of, and over it only where neither side has room. */
-static void
-check_clear (const Drawn *drawn, const char *name, double left, double right)
-{
-    const PodaPrimitive *text = find (drawn, name, 0);
-    double length = poda_text_width (text->text, 14, TRUE), end = text->x + length;
-    double first = drawn->still->ladder, last = first + PODA_LADDER_WIDTH;
-    gboolean room =
-        right + GAP + length <= last - 4 || left - GAP - length >= first + EDGE;
-    if (room && text->x < right && end > left)
-        fail_msg ("seed %u, step %u: \"%s\" is over its mark", (guint) drawn->seed,
-                  (guint) poda_replay_position (drawn->replay), text->text);
-    assert_true (end <= drawn->still->ladder + PODA_LADDER_WIDTH);
-}
-
 static void
 check_return (const Drawn *drawn, PodaVerb verb)
 {
@@ -185,7 +167,6 @@ check_return (const Drawn *drawn, PodaVerb verb)
     const PodaFrame *child = poda_replay_child (drawn->replay);
     const PodaFrame *at_row = verb == PODA_LEAVE ? child : &path[n - 1];
     check_at (drawn, dot->x, child->value, "returned");
-    check_clear (drawn, "said", dot->x - dot->size, dot->x + dot->size);
     assert_float_equal (dot->y, box_of (drawn->still, at_row->id)->y, 0.01);
 }
 
@@ -248,8 +229,6 @@ check_step (Drawn *drawn)
         if (value != NULL)
             check_at (drawn, value->x, path[i].value, "value");
         assert_int_equal (shut != NULL, verb == PODA_CUT && i + 1 == n);
-        if (shut != NULL)
-            check_clear (drawn, "shut said", shut->x, shut->x + shut->width);
         if (shut != NULL && isfinite (path[i].alpha) && isfinite (path[i].beta)
             && shut->width > 7) {
             check_at (drawn, shut->x, path[i].beta, "cut");

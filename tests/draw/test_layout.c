@@ -8,33 +8,6 @@
 #include "draw/layout/layout.h"
 #include "draw/figure/figure.h"
 
-/* Windows stand beside their nodes where a slide has room for them, and in a column of
- * text where that has. */
-static void
-test_windows_by_themselves (void **state G_GNUC_UNUSED)
-{
-    static const struct {
-        const char *tree;
-        PodaWindows slide, column;
-    } cases[] = {
-        { "[[3,12],[2,4]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BESIDE },
-        { "[[[-7,5],[-3],[10,12]]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BELOW },
-        { "[[3,12,8],[2,4,6],[14,5,2]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BELOW },
-        { "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]", PODA_WINDOWS_BELOW,
-          PODA_WINDOWS_BELOW },
-        { "[[[[[[1]]]]]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BESIDE },
-    };
-    for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.column = i % 2 == 1;
-        g_auto (Scene) scene =
-            scene_of_text (cases[i / 2].tree, &poda_alphabeta, &drawing);
-        PodaWindows windows = i % 2 == 1 ? cases[i / 2].column : cases[i / 2].slide;
-        assert_int_equal (scene.figure->below_from == 0, windows == PODA_WINDOWS_BELOW);
-    }
-}
-
 /* Brackets alone show the letters of their nodes, since nothing else tells them: where
  * there are few nodes, nobody said what is to be shown, and the page has room. */
 static void
@@ -146,7 +119,6 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_windows_by_themselves),
         cmocka_unit_test (test_letters_by_themselves),
         cmocka_unit_test (test_merged),
     };

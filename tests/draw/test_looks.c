@@ -221,34 +221,6 @@ test_dark (void **state G_GNUC_UNUSED)
     assert_null (g_strstr_len (both, media - both, "#e6edf3"));
 }
 
-/* Paper and bitmaps are dark to their edges. */
-static void
-test_dark_pages (void **state G_GNUC_UNUSED)
-{
-    PodaDrawing drawing;
-    PodaPage page;
-    poda_drawing_init (&drawing);
-    drawing.theme = PODA_THEME_DARK;
-    assert_true (poda_page_parse ("slide", &page, NULL));
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    for (guint pdf = 0; pdf <= 1; pdf++) {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        gsize length;
-        assert_true ((pdf ? poda_emit_pdf : poda_emit_png) (scene.figure, &page, output,
-                                                            NULL, NULL));
-        const char *bytes = poda_output_contents (output, &length);
-        g_auto (Image) image =
-            pdf ? image_of_pdf (bytes, length, 1, 96) : image_of_png (bytes, length);
-        assert_true (image_is (image_at (&image, 2, 2), 0x0d1117));
-        assert_true (
-            image_is (image_at (&image, image.width - 3, image.height - 3), 0x0d1117));
-        guint light = 0;
-        for (guint i = 0; i < image.width * image.height; i++)
-            light += (image.pixels[i] >> 8 & 0xff) > 200;
-        assert_in_range (light, 100, image.width * image.height / 10);
-    }
-}
-
 /* --- Long names --- */
 
 /* --- Strokes across the edges to what was cut --- */
@@ -334,6 +306,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
         rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges are apart", wide[i]);
-    rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
 }

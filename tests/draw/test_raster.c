@@ -209,35 +209,6 @@ test_seen (void **state)
             == 0xffffff);
 }
 
-/* Of several pictures in one pdf each is on a page of its own size. */
-static void
-test_pages_of_a_pdf (void **state G_GNUC_UNUSED)
-{
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) one = small_scene ();
-    g_auto (Scene) two = scene_of_text ("[[1,2],[3]]", &poda_minimax, &drawing);
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_autoptr (PodaPdf) pdf = NULL;
-    assert_true (poda_pdf_add (&pdf, output, one.figure, NULL, NULL, NULL));
-    assert_true (poda_pdf_add (&pdf, output, two.figure, NULL, NULL, NULL));
-    assert_true (poda_pdf_finish (pdf, NULL));
-    const Scene *scenes[] = { &one, &two };
-    gsize length;
-    const char *data = poda_output_contents (output, &length);
-    for (guint i = 0; i < 2; i++) {
-        g_autoptr (GBytes) alone = emit (poda_emit_pdf, scenes[i]->figure, NULL, NULL);
-        g_auto (Image) page = image_of_pdf (data, length, i + 1, 96);
-        gsize size;
-        const char *bytes = g_bytes_get_data (alone, &size);
-        g_auto (Image) expected = image_of_pdf (bytes, size, 1, 96);
-        assert_int_equal (page.width, expected.width);
-        assert_int_equal (page.height, expected.height);
-        assert_memory_equal (page.pixels, expected.pixels,
-                             sizeof (guint32) * page.width * page.height);
-    }
-}
-
 static void
 test_png (void **state G_GNUC_UNUSED)
 {
@@ -403,7 +374,6 @@ main (void)
     rows_add (&rows, test_bounded, NULL, "large: bounded");
     for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
         rows_add (&rows, test_seen, &seen[i], "what one sees: %s", seen[i].name);
-    rows_add (&rows, test_pages_of_a_pdf, NULL, "pdf: a page for each picture");
     rows_add (&rows, test_page_errors, NULL, "pages that are none");
     return rows_run (&rows);
 }

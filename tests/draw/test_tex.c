@@ -69,32 +69,6 @@ static const char *const letters =
     "{\"name\": \"Ответ\", \"children\": [{\"name\": \"Đặng Thị\", \"value\": 1}, "
     "{\"name\": \"李雷\", \"value\": 2}, {\"name\": \"Ωđ😀\", \"value\": 3}]}";
 
-/* Names are kept, and where pdflatex has no letters for them, that is told. */
-static void
-test_letters (void **state G_GNUC_UNUSED)
-{
-    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
-    g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_autofree char *warning = NULL;
-    poda_emit_tex (scene.figure, output, &warning);
-    const char *tex = poda_output_contents (output, NULL);
-    assert_non_null (strstr (warning, "lualatex"));
-    assert_non_null (strstr (tex, "LuaLaTeX"));
-    assert_non_null (strstr (tex, "{Ответ}"));
-    assert_non_null (strstr (tex, "{Đặng Thị}"));
-    assert_non_null (strstr (tex, "{李雷}"));
-
-    g_auto (Scene) plain = scene_of_text ("{\"name\": \"ñandú, żółw\", \"children\": "
-                                          "[1, 2]}",
-                                          &poda_alphabeta, &drawing);
-    g_autofree char *none = NULL;
-    g_autoptr (PodaOutput) other = poda_output_memory ();
-    poda_emit_tex (plain.figure, other, &none);
-    assert_null (none);
-    assert_null (strstr (poda_output_contents (other, NULL), "LuaLaTeX"));
-}
-
 /* By each engine; those that have fonts for letters name no missing one of Europe. */
 static void
 test_compile_engine (void **state)
@@ -353,7 +327,6 @@ main (void)
         rows_add (&rows, test_escape, &escapes[i], "escapes \"%s\"", shown);
     }
     rows_add (&rows, test_golden, NULL, "golden");
-    rows_add (&rows, test_letters, NULL, "letters are kept");
     static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
     for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
         rows_add (&rows, test_compile_engine, engines[i], "compiles: letters with %s",

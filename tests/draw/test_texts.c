@@ -79,31 +79,6 @@ test_law (void **state G_GNUC_UNUSED)
     assert_true (n_named > n_cuts * 3 / 4);
 }
 
-static void
-test_words (void **state G_GNUC_UNUSED)
-{
-    static const struct {
-        const char *tree;
-        guint32 node;
-        const char *reason;
-    } cases[] = {
-        { "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]", 14, "15 ≥ 5, α from A" },
-        { "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]", 12, "25 ≥ 15, β from C" },
-        { "[5,[9,[3,[4,6]]]]", 7, "5 ≥ 4, α from A" }, /* deep */
-        { "digraph {1 -> {2 5}; 2 -> {3 4}; 5 -> {6 7}; 3 [value=3];"
-          "4 [value=5]; 6 [value=1]; 7 [value=9]}",
-          5, "3 ≥ 1, α from node 1" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
-        for (guint32 b = 0; b < scene.figure->n_boxes; b++)
-            if (scene.figure->boxes[b].node == cases[i].node)
-                assert_string_equal (scene.figure->boxes[b].reason, cases[i].reason);
-    }
-}
-
 /* A letter that no node of the picture bears tells nothing; the moves of games and the
  * titles still do. */
 static void
@@ -136,7 +111,6 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_law),
-        cmocka_unit_test (test_words),
         cmocka_unit_test (test_letters_left_out),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);

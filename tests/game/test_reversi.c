@@ -214,32 +214,6 @@ test_solved (void **state)
     assert_int_equal (n_nodes, row->n_nodes);
 }
 
-static const struct Text {
-    const char *parameters, *typed;
-    const char *read; /* as it is formatted again */
-} texts[] = {
-    { "size=8", NULL,
-      "......../......../......../...OX.../...XO.../......../......../........ X" },
-    { "size=4,half=yes", NULL, "..../.OX./.XO./.... X 6+6" },
-    { "size=4", "..../.ox./.xo./.... o", "..../.OX./.XO./.... O" },
-    { "size=4", " . . . .\n. O X .\r\n. X O .\n. . . .\n\nX \r\n",
-      "..../.OX./.XO./.... X" },
-    { "size=4,half=yes", ".X../.XX./.XO./.... O", ".X../.XX./.XO./.... O 5+6" },
-    { "size=4,half=yes", "..OO/XXXO/XXOO/XOOO O 1+1", "..OO/XXXO/XXOO/XOOO O 1+1" },
-};
-
-static void
-test_text (void **state)
-{
-    const struct Text *row = *state;
-    PodaPosition start = start_of (row->parameters), position = start;
-    if (row->typed != NULL)
-        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->typed,
-                                                  &position, NULL));
-    g_autofree char *text = poda_reversi.format_position (&poda_reversi, &position);
-    assert_string_equal (text, row->read);
-}
-
 static const struct Moves {
     const char *parameters, *position;
     const char *moves; /* "" where the game is over */
@@ -285,8 +259,6 @@ main (void)
         rows_add (&rows, test_solved, &solved[i], "solved: %s%s is %d",
                   solved[i].board.parallel ? "parallel" : "diagonal",
                   solved[i].board.half ? ", half" : "", solved[i].value);
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        rows_add (&rows, test_text, &texts[i], "text: %s", texts[i].read);
     for (guint i = 0; i < G_N_ELEMENTS (moves_rows); i++)
         rows_add (&rows, test_moves, &moves_rows[i], "moves: %s",
                   moves_rows[i].position != NULL ? moves_rows[i].position

@@ -399,26 +399,6 @@ minimax_of_random_tree (guint64 seed, PodaTree **tree)
     return problem;
 }
 
-/* A search that visits again (as iterative deepening does) adds visits, not nodes, and
- * a frontier node is expanded later. */
-static void
-test_visiting_again (void **state G_GNUC_UNUSED)
-{
-    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        g_autoptr (PodaTree) tree = NULL;
-        PodaProblem problem = minimax_of_random_tree (seed, &tree);
-        PodaResult result;
-        g_autoptr (PodaRecord) record = poda_record_new (&problem, TRUE);
-        for (guint visit = 0; visit < 3; visit++)
-            assert_true (
-                poda_search (&problem, poda_record_observe, record, &result, NULL));
-        assert_int_equal (poda_record_n_visited (record), poda_tree_n_nodes (tree));
-        assert_int_equal (poda_record_counts (record)->nodes,
-                          3 * poda_tree_n_nodes (tree));
-        check_replay (record);
-    }
-}
-
 /* Where a search cut, the next one adds children behind the known ones; the principal
  * variation is the last search's alone, which left out what the one before found. */
 static void
@@ -484,6 +464,5 @@ main (void)
     rows_add (&rows, test_setters, &poda_shallow_alphabeta,
               "a bound names who set it: shallow-alphabeta");
     rows_add (&rows, test_visiting_more, NULL, "visiting more adds the others");
-    rows_add (&rows, test_visiting_again, NULL, "visiting again adds no nodes");
     return rows_run (&rows);
 }

@@ -158,35 +158,6 @@ test_random (void **state)
         assert_in_range (GPOINTER_TO_UINT (count), 140, 260);
 }
 
-/* It is a function of the seed and the position: every algorithm sees the same tree,
- * and nodes are not shuffled alike. */
-static void
-test_random_is_seeded (void **state G_GNUC_UNUSED)
-{
-    const Ordered full = { &poda_minimax, PODA_ORDER_RANDOM, "random" };
-    const Ordered cutting = { &poda_alphabeta, PODA_ORDER_RANDOM, "random" };
-    const RandomShape shape = { .depth = 4, .branching = 4, .spread = 9 };
-    guint shuffled = 0, alike = 0, other = 0;
-    for (guint64 seed = 0; seed < 200; seed++) {
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (PodaRecord) one = record_of (tree, &full, seed);
-        g_autoptr (PodaRecord) two = record_of (tree, &cutting, seed);
-        g_autoptr (PodaRecord) reseeded = record_of (tree, &full, seed + 1);
-        const PodaNode *a = poda_node_child (poda_record_root (one));
-        const PodaNode *b = poda_node_child (poda_record_root (two));
-        const PodaNode *c = poda_node_child (poda_record_root (reseeded));
-        for (guint32 last = 0; a != NULL && b != NULL;
-             a = poda_node_next (a), b = poda_node_next (b), c = poda_node_next (c)) {
-            assert_int_equal (a->move, b->move);
-            shuffled += a->move < last;
-            other += a->move != c->move;
-            last = a->move;
-        }
-        alike += a == NULL && b == NULL;
-    }
-    assert_true (shuffled > 50 && other > 50 && alike > 0);
-}
-
 /* --- In games --- */
 
 typedef struct {
@@ -304,7 +275,6 @@ main (void)
     for (guint k = 0; poda_algorithms[k] != NULL; k++)
         rows_add (&rows, test_random, poda_algorithms[k], "random: %s",
                   poda_algorithms[k]->name);
-    rows_add (&rows, test_random_is_seeded, NULL, "random: by seed and position");
     for (guint i = 0; i < G_N_ELEMENTS (played); i++) {
         const Played *row = &played[i];
         if (row->centre != NULL)

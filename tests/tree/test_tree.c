@@ -106,44 +106,6 @@ test_find_points (void **state G_GNUC_UNUSED)
 }
 
 static void
-test_game (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaTree) tree = read_tree (named);
-    const PodaGame *game = poda_tree_game (tree);
-    assert_string_equal (game->name, "tree");
-    assert_true (game->states_players && game->moves_tell);
-    assert_null (game->probability);
-    assert_ptr_equal (poda_tree_of_game (game), tree);
-    assert_null (poda_tree_of_game (poda_games[0]));
-
-    PodaArguments arguments = { 0 };
-    PodaPosition root, child;
-    PodaValue value = 0;
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_false (game->over (game, &root, &value));
-    assert_int_equal (game->side (game, &root), PODA_MAX);
-    assert_int_equal (game->longest (game, &root), 2);
-    assert_false (game->static_value (game, &root, &value));
-    assert_string_equal (game->own_name (game, &root), "A");
-
-    g_auto (PodaMoves) moves = { 0 };
-    game->moves (game, &root, &moves);
-    assert_int_equal (moves.count, 2);
-    game->play (game, &root, moves.items[1], &child);
-    g_autofree char *move = game->format_move (game, &root, moves.items[1]);
-    assert_string_equal (move, "C");
-    assert_int_equal (game->side (game, &child), PODA_MIN);
-    assert_true (game->static_value (game, &child, &value));
-    assert_true (value == 7);
-
-    moves.count = 0;
-    game->moves (game, &child, &moves);
-    game->play (game, &child, moves.items[0], &root);
-    assert_true (game->over (game, &root, &value));
-    assert_true (value == -INFINITY);
-}
-
-static void
 test_positions (void **state G_GNUC_UNUSED)
 {
     g_autoptr (PodaTree) tree = read_tree (named);
@@ -169,32 +131,6 @@ test_positions (void **state G_GNUC_UNUSED)
     PodaPosition position;
     assert_false (game->parse_position (game, &position, "nowhere", &position, &error));
     assert_true (g_error_matches (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION));
-}
-
-/* Nodes lie in preorder, and parents, children and siblings agree. */
-static void
-test_layout (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaTree) tree = read_tree ("[[1, [2, 3]], 4, [[[5]], 6]]");
-    guint n_links = 0;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        guint n_children = 0;
-        for (guint32 j = node->child; j != PODA_TREE_NONE;
-             j = poda_tree_node (tree, j)->next) {
-            assert_true (j > i);
-            assert_int_equal (poda_tree_node (tree, j)->parent, i);
-            n_children++;
-        }
-        if (n_children > 0)
-            assert_int_equal (node->child, i + 1);
-        assert_int_equal (node->n_children, n_children);
-        n_links += n_children;
-    }
-    assert_int_equal (n_links, poda_tree_n_nodes (tree) - 1);
-    assert_int_equal (poda_tree_node (tree, 0)->parent, PODA_TREE_NONE);
-    assert_null (poda_tree_node (tree, 0)->move);
-    assert_int_equal (poda_tree_depth (tree), 4);
 }
 
 static void
@@ -420,9 +356,7 @@ main (void)
     rows_add (&rows, test_find_unnamed, NULL, "find: names that were given");
     rows_add (&rows, test_find_several, NULL, "find: several of one name");
     rows_add (&rows, test_find_points, NULL, "find: moves with points");
-    rows_add (&rows, test_game, NULL, "a game");
     rows_add (&rows, test_positions, NULL, "positions");
-    rows_add (&rows, test_layout, NULL, "preorder");
     rows_add (&rows, test_set_value, NULL, "another value");
     rows_add (&rows, test_cases_of_letters, NULL, "names: cases of letters");
     rows_add (&rows, test_long_above, NULL, "names: leaves below long names");
