@@ -1,6 +1,7 @@
 #include <cairo.h>
 #include <math.h>
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include "draw/layout/layout.h"
@@ -148,12 +149,13 @@ test_nothing_overlaps (void **state G_GNUC_UNUSED)
             scene_random_tree (random, g_rand_int_range (random, 4, 160));
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
-        drawing.labels = labels[round % G_N_ELEMENTS (labels)];
-        drawing.shapes = round / 7 % 2 == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
-        drawing.windows = round / 3 % 4;
-        drawing.blank = round % 11 == 0;
-        drawing.strategy = round % 5 == 0;
-        drawing.fold = round % 3 == 0 ? 2 : PODA_FOLD_NONE;
+        drawing.labels = labels[pick (round, "labels", G_N_ELEMENTS (labels))];
+        drawing.shapes =
+            pick (round, "shapes", 2) == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
+        drawing.windows = pick (round, "windows", 4);
+        drawing.blank = pick (round, "blank", 11) == 0;
+        drawing.strategy = pick (round, "strategy", 5) == 0;
+        drawing.fold = pick (round, "fold", 3) == 0 ? 2 : PODA_FOLD_NONE;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
         check_apart (scene.figure);
         check_edges (scene.figure);
@@ -220,7 +222,7 @@ test_siblings (void **state)
         poda_drawing_init (&drawing);
         drawing.fold = PODA_FOLD_NONE;
         g_auto (Scene) all = scene_of_text (text, &poda_alphabeta, &drawing);
-        drawing.siblings = 1 + round % 3;
+        drawing.siblings = 1 + pick (round, "siblings", 3);
         g_auto (Scene) few = scene_of_text (text, &poda_alphabeta, &drawing);
         guint pv = 0;
         for (guint32 i = 0; i < few.figure->n_boxes; i++) {

@@ -1,6 +1,7 @@
 /* The ladder of windows tells the truth: at every step of searches of random trees what
  * is drawn on the rails is what the record says. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <math.h>
@@ -249,7 +250,7 @@ test_ladder (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         g_autoptr (PodaMoment) moment = NULL;
@@ -259,7 +260,7 @@ test_ladder (void **state)
         drawing.stills = TRUE;
         drawing.fold = PODA_FOLD_NONE;
         drawing.windows = PODA_WINDOWS_LADDER;
-        drawing.mover_view = seed % 3 == 1;
+        drawing.mover_view = pick (seed, "mover_view", 3) == 1;
         assert_true (poda_record_add_pruned (record, TRUE, NULL));
         g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
         moment = poda_moment_new (record);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "draw/layout/layout.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/scene.h"
@@ -154,11 +155,12 @@ test_laws (void **state G_GNUC_UNUSED)
     static const PodaAlgorithm *const seconds[] = { &poda_minimax, &poda_alphabeta,
                                                     &poda_shallow_alphabeta };
     for (guint64 seed = 0; seed < 120; seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         shape.depth = MIN (shape.depth, 5);
         shape.branching = MIN (shape.branching, 4);
-        g_auto (Pair) pair = pair_of (random_tree (seed, &shape), &poda_alphabeta,
-                                      seconds[seed % 3], seed % 2, NULL);
+        g_auto (Pair) pair =
+            pair_of (random_tree (seed, &shape), &poda_alphabeta,
+                     seconds[pick (seed, "second", 3)], pick (seed, "strict", 2), NULL);
         const PodaFigure *figure = pair.figure, *other = figure->other;
         g_autoptr (GHashTable) first = nodes_by_name (pair.records[0]);
         g_autoptr (GHashTable) second = nodes_by_name (pair.records[1]);
@@ -210,17 +212,17 @@ static void
 test_choices (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < 120; seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         shape.depth = MIN (shape.depth, 5);
         shape.branching = 4;
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
-        drawing.siblings = 1 + seed % 2;
-        drawing.fold = 1 + seed % 4;
-        g_auto (Pair) pair =
-            pair_drawn (random_tree (seed, &shape), &poda_alphabeta,
-                        seed % 2 ? &poda_minimax : &poda_shallow_alphabeta,
-                        seed % 5 == 0, &drawing);
+        drawing.siblings = 1 + pick (seed, "siblings", 2);
+        drawing.fold = 1 + pick (seed, "fold", 4);
+        g_auto (Pair) pair = pair_drawn (
+            random_tree (seed, &shape), &poda_alphabeta,
+            pick (seed, "second", 2) ? &poda_minimax : &poda_shallow_alphabeta,
+            pick (seed, "strict", 5) == 0, &drawing);
         const PodaFigure *figure = pair.figure, *other = figure->other;
         g_autoptr (GHashTable) second = nodes_by_name (pair.records[1]);
         gboolean pv = FALSE;

@@ -1,6 +1,7 @@
 /* Stills: boxes stay where they are, what is not known yet does not show, and the last
  * one is the finished figure. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <math.h>
@@ -29,15 +30,17 @@ on_search (const PodaTree *tree, guint64 seed, Law law)
     while (poda_algorithms[n_algorithms] != NULL)
         n_algorithms++;
     poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithms[seed % n_algorithms];
+    problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
     poda_drawing_init (&drawing);
     drawing.stills = TRUE;
-    drawing.labels = seed % 5 == 1 ? 0x7f : 0;
-    drawing.mover_view = seed % 7 == 3;
-    drawing.fold = seed % 4 == 2 ? 2 : PODA_FOLD_AUTO;
-    drawing.siblings = seed % 9 == 7 ? 1 : 0;
-    drawing.windows = seed % 8 == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
-    drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    drawing.labels = pick (seed, "labels", 5) == 1 ? 0x7f : 0;
+    drawing.mover_view = pick (seed, "mover_view", 7) == 3;
+    drawing.fold = pick (seed, "fold", 4) == 2 ? 2 : PODA_FOLD_AUTO;
+    drawing.siblings = pick (seed, "siblings", 9) == 7 ? 1 : 0;
+    drawing.windows =
+        pick (seed, "windows", 8) == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    drawing.shapes =
+        pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
     g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
     do {
@@ -51,10 +54,11 @@ on_all (Law law)
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (4);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_search (tree, seed, law);
-        g_autofree char *text = scene_random_tree (random, 4 + (int) seed % 40);
+        g_autofree char *text =
+            scene_random_tree (random, 4 + (int) pick (seed, "text", 40));
         g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
         on_search (odd, seed, law);
     }
@@ -234,9 +238,10 @@ try_growing (const PodaProblem *problem, guint64 seed)
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.stills = TRUE;
-    drawing.labels = seed % 3 == 1 ? PODA_LABELS_STANDARD : 0;
-    drawing.siblings = seed % 4 == 3 ? 2 : 0;
-    drawing.windows = seed % 5 == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    drawing.labels = pick (seed, "labels", 3) == 1 ? PODA_LABELS_STANDARD : 0;
+    drawing.siblings = pick (seed, "siblings", 4) == 3 ? 2 : 0;
+    drawing.windows =
+        pick (seed, "windows", 5) == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
     g_autoptr (PodaFigure) before = NULL;

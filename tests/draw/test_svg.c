@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "draw/output/scene.h"
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include "draw/figure/figure.h"
@@ -134,12 +135,15 @@ test_all_drawings_parse (void **state G_GNUC_UNUSED)
             scene_random_tree (random, g_rand_int_range (random, 4, 200));
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
-        drawing.labels =
-            round % 4 == 0 ? 0 : (guint) g_rand_int_range (random, 1, 0x80);
-        drawing.theme = round % 2 == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT;
-        drawing.shapes = round % 3 == 0 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
-        drawing.fold = round % 5 == 0 ? 1 : PODA_FOLD_AUTO;
-        drawing.strategy = round % 7 == 0;
+        drawing.labels = pick (round, "labels", 4) == 0
+                             ? 0
+                             : (guint) g_rand_int_range (random, 1, 0x80);
+        drawing.theme =
+            pick (round, "theme", 2) == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT;
+        drawing.shapes =
+            pick (round, "shapes", 3) == 0 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+        drawing.fold = pick (round, "fold", 5) == 0 ? 1 : PODA_FOLD_AUTO;
+        drawing.strategy = pick (round, "strategy", 7) == 0;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
         g_autofree char *svg = svg_of (scene.figure);
         g_autofree char *again = svg_of (scene.figure);

@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 /* The reasons of cuts stand in pictures as the code compares, and name a node. */
@@ -56,7 +57,8 @@ test_law (void **state G_GNUC_UNUSED)
         poda_drawing_init (&drawing);
         drawing.fold = PODA_FOLD_NONE;
         drawing.labels = PODA_LABELS_STANDARD;
-        g_auto (Scene) scene = scene_of_text (text, algorithms[round % 2], &drawing);
+        g_auto (Scene) scene =
+            scene_of_text (text, algorithms[pick (round, "algorithm", 2)], &drawing);
         for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
             const PodaBox *box = &scene.figure->boxes[i];
             if (box->cut == PODA_CUT_NONE)

@@ -1,3 +1,4 @@
+#include "support/pick.h"
 #include "support/rows.h"
 
 #include <math.h>
@@ -128,7 +129,8 @@ test_mirror (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 500; round++) {
         guint32 n = g_rand_int_range (random, 1, 120);
         g_autofree PodaTidyBox *boxes =
-            random_tree (random, n, 1 << g_rand_int_range (random, 0, 8), round % 2);
+            random_tree (random, n, 1 << g_rand_int_range (random, 0, 8),
+                         pick (round, "symmetric", 2));
         g_autofree PodaTidyBox *other = mirrored (boxes, n);
         double width = poda_tidy (boxes, n);
         assert_true (fabs (poda_tidy (other, n) - width) < EPSILON);

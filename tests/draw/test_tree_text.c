@@ -1,6 +1,7 @@
 /* The tree in a terminal: both forms against golden files, and what must hold of
  * any. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include "draw/output/tree_text.h"
@@ -93,7 +94,7 @@ test_random_trees (void **state G_GNUC_UNUSED)
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
-        PodaDrawing drawing = { .labels = seed % 3 == 0 ? 0x7f : 0,
+        PodaDrawing drawing = { .labels = pick (seed, "labels", 3) == 0 ? 0x7f : 0,
                                 .fold = PODA_FOLD_NONE };
         g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
         for (guint columns = 60; columns <= 240; columns += 60) {

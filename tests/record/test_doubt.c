@@ -8,6 +8,7 @@
 #include "report/sentence.h"
 #include "support/depth.h"
 #include "support/oracle.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "tree/edit.h"
@@ -181,11 +182,12 @@ ordered_search (const PodaTree *tree, guint64 seed)
         &poda_alphabeta, &poda_negamax_alphabeta, &poda_shallow_alphabeta,
         &poda_minimax,   &poda_alphabeta,
     };
-    g_autoptr (PodaRecord) plain =
-        random_search (tree, algorithms[seed % G_N_ELEMENTS (algorithms)], seed / 5);
+    g_autoptr (PodaRecord) plain = random_search (
+        tree, algorithms[pick (seed, "algorithm", G_N_ELEMENTS (algorithms))], seed);
     PodaProblem problem = *poda_record_problem (plain);
-    problem.order =
-        seed % 6 == 5 ? (PodaOrder) (seed / 6 % PODA_ORDER_CENTRE) : PODA_ORDER_NATURAL;
+    problem.order = pick (seed, "ordered", 6) == 5
+                        ? (PodaOrder) (pick (seed, "order", PODA_ORDER_CENTRE))
+                        : PODA_ORDER_NATURAL;
     PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
     assert_true (poda_record_add_pruned (record, TRUE, NULL));
     return record;
@@ -195,7 +197,7 @@ static void
 test_leaves (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 7 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 7) == 0);
         shape.depth = MIN (shape.depth, 5);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         if (poda_tree_n_nodes (tree) > 60)
@@ -286,7 +288,7 @@ test_anyway (void **state G_GNUC_UNUSED)
 {
     guint n = 0;
     for (guint64 seed = 0; seed < depth_rounds (20 * TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 3 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 3) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = ordered_search (tree, seed);
         g_autofree PodaValue *truth = oracle_values (tree);

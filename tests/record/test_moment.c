@@ -7,6 +7,7 @@
 #include "record/moment.h"
 #include "base/random.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -29,8 +30,8 @@ on_tree (const PodaTree *tree, guint64 seed, Law law)
 {
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         for (guint64 rules = 0; rules < 4; rules++) {
-            g_autoptr (PodaRecord) record =
-                search (tree, poda_algorithms[i], seed * 4 + rules);
+            g_autoptr (PodaRecord) record = search (
+                tree, poda_algorithms[i], poda_random_below (seed, rules, 1000));
             law (record, seed);
         }
 }
@@ -60,7 +61,7 @@ on_all_trees (Law law)
         }
     g_dir_close (folder);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_tree (tree, seed, law);
     }

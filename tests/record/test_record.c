@@ -9,6 +9,7 @@
 #include "report/sentence.h"
 #include "record/summary.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -20,7 +21,7 @@ for_random_trees (const PodaAlgorithm *algorithm, guint64 trees,
                   void (*check) (PodaRecord *record))
 {
     for (guint64 seed = 0; seed < depth_rounds (trees); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         check (record);

@@ -9,6 +9,7 @@
 #include "base/speech.h"
 #include "report/sentence.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -38,7 +39,8 @@ static void
 for_searches (const PodaAlgorithm *algorithm, Check check)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0 && !algorithm->own_view);
+        RandomShape shape =
+            random_shape (seed, pick (seed, "chance", 4) == 0 && !algorithm->own_view);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         check_search (record, check);

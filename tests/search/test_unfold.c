@@ -5,6 +5,7 @@
 #include "record/record.h"
 #include "search/unfold.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -77,8 +78,8 @@ static void
 test_trees (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 2 == 0);
-        shape.uneven = seed % 4 == 0;
+        RandomShape shape = random_shape (seed, pick (seed, "chance", 2) == 0);
+        shape.uneven = pick (seed, "uneven", 4) == 0;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);

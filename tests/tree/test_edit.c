@@ -1,6 +1,7 @@
 /* Trees as text again, and edited: what is written reads back as the same tree, and an
  * edit changes what it says and nothing else. */
 
+#include "support/pick.h"
 #include "support/reader_rows.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -98,14 +99,14 @@ append_literal (GString *text, guint64 seed, guint64 *drawn, guint depth)
 static PodaTree *
 some_tree (guint64 seed)
 {
-    if (seed % 3 == 0) {
+    if (pick (seed, "literal", 3) == 0) {
         guint64 drawn = 0;
         g_autoptr (GString) text = g_string_new (NULL);
         append_literal (text, seed, &drawn, 4);
         return read_tree (text->str);
     }
-    RandomShape shape = random_shape (seed, seed % 2 == 0);
-    shape.uneven = seed % 4 == 0;
+    RandomShape shape = random_shape (seed, pick (seed, "chance", 2) == 0);
+    shape.uneven = pick (seed, "uneven", 4) == 0;
     return random_tree (seed, &shape);
 }
 
@@ -120,7 +121,7 @@ test_read_back (void **state G_GNUC_UNUSED)
         g_autofree char *twice = poda_tree_write (again);
         assert_string_equal (before, after);
         assert_string_equal (text, twice);
-        if (seed % 3 == 0)
+        if (pick (seed, "literal", 3) == 0)
             assert_true (poda_tree_is_literal (text));
     }
 }
