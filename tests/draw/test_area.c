@@ -205,7 +205,7 @@ static void
 test_random_trees (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < 200; seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 3) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
         PodaTree *tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/scene.h"
@@ -152,7 +153,7 @@ test_read_back (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        RandomShape shape = random_shape (seed, !algorithm->windowed);
+        RandomShape shape = pick_shape (seed, !algorithm->windowed);
         g_autofree char *tree = random_tree_text (seed, &shape);
         assert_same_value (tree, algorithm);
     }

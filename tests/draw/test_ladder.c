@@ -250,7 +250,7 @@ test_ladder (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         g_autoptr (PodaMoment) moment = NULL;

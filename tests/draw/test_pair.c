@@ -155,7 +155,7 @@ test_laws (void **state G_GNUC_UNUSED)
     static const PodaAlgorithm *const seconds[] = { &poda_minimax, &poda_alphabeta,
                                                     &poda_shallow_alphabeta };
     for (guint64 seed = 0; seed < 120; seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         shape.depth = MIN (shape.depth, 5);
         shape.branching = MIN (shape.branching, 4);
         g_auto (Pair) pair =
@@ -212,7 +212,7 @@ static void
 test_choices (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < 120; seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         shape.depth = MIN (shape.depth, 5);
         shape.branching = 4;
         PodaDrawing drawing;

@@ -54,7 +54,7 @@ on_all (Law law)
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (4);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_search (tree, seed, law);
         g_autofree char *text =

@@ -168,7 +168,7 @@ try_format (void **state, gboolean hidden)
 {
     const char *format = *state;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) seed);
         g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
                                .other = random_tree (seed, &shape) };
@@ -223,7 +223,7 @@ test_guesser (void **state)
     (void) state;
     guint cuts = 0;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         shape.depth = 4;
         shape.branching = 3;
         g_auto (Pair) pair = { .tree = random_tree (seed, &shape),

@@ -92,7 +92,7 @@ static void
 test_random_trees (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
         PodaDrawing drawing = { .labels = pick (seed, "labels", 3) == 0 ? 0x7f : 0,
                                 .fold = PODA_FOLD_NONE };
@@ -120,7 +120,7 @@ static void
 test_indented_lines (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
         PodaDrawing drawing = { .fold = PODA_FOLD_NONE };
         g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);

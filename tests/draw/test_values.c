@@ -2,6 +2,7 @@
  * the record, its replay, what-if questions, explanations, JSON, csv and pictures; and
  * where the value is exact, it is that of plain minimax. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <json-glib/json-glib.h>
@@ -188,7 +189,7 @@ test_same_value (void **state)
     const PodaAlgorithm *algorithm = *state;
     guint pruned = 0;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, TRUE);
+        RandomShape shape = pick_shape (seed, TRUE);
         PodaTree *tree = random_tree (seed, &shape);
         const PodaDrawing drawing = { .labels = PODA_LABEL_VALUE | PODA_LABEL_BOUND,
                                       .fold = PODA_FOLD_NONE };

@@ -197,7 +197,7 @@ static void
 test_leaves (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 7) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 7) == 0);
         shape.depth = MIN (shape.depth, 5);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         if (poda_tree_n_nodes (tree) > 60)
@@ -288,7 +288,7 @@ test_anyway (void **state G_GNUC_UNUSED)
 {
     guint n = 0;
     for (guint64 seed = 0; seed < depth_rounds (20 * TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 3) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = ordered_search (tree, seed);
         g_autofree PodaValue *truth = oracle_values (tree);

@@ -61,7 +61,7 @@ on_all_trees (Law law)
         }
     g_dir_close (folder);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_tree (tree, seed, law);
     }

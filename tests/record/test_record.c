@@ -21,7 +21,7 @@ for_random_trees (const PodaAlgorithm *algorithm, guint64 trees,
                   void (*check) (PodaRecord *record))
 {
     for (guint64 seed = 0; seed < depth_rounds (trees); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         check (record);
@@ -392,7 +392,7 @@ test_names (void **state)
 static PodaProblem
 minimax_of_random_tree (guint64 seed, PodaTree **tree)
 {
-    RandomShape shape = random_shape (seed, FALSE);
+    RandomShape shape = pick_shape (seed, FALSE);
     PodaProblem problem;
     *tree = random_tree (seed, &shape);
     poda_problem_of_tree (&problem, *tree);

@@ -315,7 +315,7 @@ test_random_trees (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);

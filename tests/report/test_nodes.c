@@ -1,6 +1,7 @@
 /* Nodes as a table: every row tells the node as the whole record's JSON does, csv as
  * JSON lines do, after the search and at moments of it, in any choice of columns. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <json-glib/json-glib.h>
@@ -178,7 +179,7 @@ test_trees (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
-        RandomShape shape = random_shape (seed, TRUE);
+        RandomShape shape = pick_shape (seed, TRUE);
         g_autofree char *text = random_tree_text (seed, &shape);
         g_auto (Scene) scene =
             scene_of_text (text, algorithm, &(PodaDrawing){ .fold = PODA_FOLD_NONE });

@@ -40,7 +40,7 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape =
-            random_shape (seed, pick (seed, "chance", 4) == 0 && !algorithm->own_view);
+            pick_shape (seed, pick (seed, "chance", 4) == 0 && !algorithm->own_view);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         check_search (record, check);

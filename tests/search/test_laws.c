@@ -93,7 +93,7 @@ check_best_move (const PodaRecord *record, const PodaTree *tree, const PodaValue
 static void
 check_tree (const Way *way, guint64 seed, gboolean chance)
 {
-    RandomShape shape = random_shape (seed, chance);
+    RandomShape shape = pick_shape (seed, chance);
     g_autoptr (PodaTree) tree = random_tree (seed, &shape);
     g_autofree PodaValue *truth = oracle_values (tree);
     PodaProblem problem = problem_for (tree, way);
@@ -123,7 +123,7 @@ test_window (void **state)
 {
     const Way *way = *state;
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, way);
@@ -148,7 +148,7 @@ test_slowly (void **state)
 {
     const Way *way = *state;
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem = problem_for (tree, way);
         SlowRules rules = slow_rules ();
@@ -189,7 +189,7 @@ static void
 test_all_moves (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, *state);
@@ -212,7 +212,7 @@ static void
 test_ties (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         shape.spread = 1;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
@@ -238,7 +238,7 @@ static void
 test_orders (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 4) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, *state);

@@ -103,7 +103,7 @@ test_order (void **state)
 {
     const Ordered *row = *state;
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 3) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
         shape.uneven = TRUE;
         shape.infinite = shape.infinite && !shape.chance;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);

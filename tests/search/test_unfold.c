@@ -78,7 +78,7 @@ static void
 test_trees (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
-        RandomShape shape = random_shape (seed, pick (seed, "chance", 2) == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 2) == 0);
         shape.uneven = pick (seed, "uneven", 4) == 0;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;

@@ -105,7 +105,7 @@ some_tree (guint64 seed)
         append_literal (text, seed, &drawn, 4);
         return read_tree (text->str);
     }
-    RandomShape shape = random_shape (seed, pick (seed, "chance", 2) == 0);
+    RandomShape shape = pick_shape (seed, pick (seed, "chance", 2) == 0);
     shape.uneven = pick (seed, "uneven", 4) == 0;
     return random_tree (seed, &shape);
 }

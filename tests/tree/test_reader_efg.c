@@ -1,3 +1,4 @@
+#include "support/pick.h"
 #include "support/reader_samples.h"
 
 #include "support/random_tree.h"
@@ -227,7 +228,7 @@ static void
 test_written (void **state G_GNUC_UNUSED)
 {
     for (guint64 seed = 0; seed < depth_rounds (1000); seed++) {
-        RandomShape shape = random_shape (seed, TRUE);
+        RandomShape shape = pick_shape (seed, TRUE);
         shape.infinite = FALSE;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         Writer writer = { tree, g_string_new (HEAD), seed, 0, 0 };
