@@ -72,41 +72,6 @@ test_unwritable (void **state)
     shell_remove_folder (folder);
 }
 
-/* What becomes a folder. */
-static const char *const folders[] = {
-    "draw " LONG " --steps all -o",
-    "exercise " LONG " -o",
-    "check trees/notes.gv nothing.csv --feedback",
-};
-
-static void
-test_folder (void **state)
-{
-    const char *words = *state;
-    static const struct {
-        const char *place, *said;
-    } rows[] = {
-        { "file", "poda: file: is a file, expected a folder\n2\n" },
-        { "file/inner", "poda: file/inner: not a directory\n2\n" },
-        { "''", "" },
-        { "/proc/x", "poda: /proc/x: " },
-    };
-    char *folder = shell_make_folder ();
-    shell_write (folder, "file", "kept");
-    g_autofree char *before = list (folder);
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda %s %s; echo $?", words, rows[i].place);
-        g_autofree char *printed = shell_run (folder, line);
-        if (!g_str_has_prefix (printed, rows[i].said)
-            || !g_str_has_suffix (printed, "\n2\n") || text_count (printed, "\n") != 2)
-            fail_msg ("%s: %s", line, printed);
-    }
-    g_autofree char *after = list (folder);
-    assert_string_equal (after, before);
-    shell_remove_folder (folder);
-}
-
 /* --- What has been opened is whole or not there --- */
 
 /* Work that fails behind the opening. */
@@ -186,8 +151,6 @@ main (void)
         rows_add (&rows, test_unwritable, &commands[i], "unwritable: %s -o %s",
                   commands[i].words, commands[i].place);
     }
-    for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-        rows_add (&rows, test_folder, folders[i], "no folder: %s", folders[i]);
     for (guint i = 0; i < G_N_ELEMENTS (failing); i++)
         rows_add (&rows, test_failing, failing[i], "fails: %s", failing[i]);
     for (guint i = 0; i < G_N_ELEMENTS (places); i++)

@@ -430,6 +430,220 @@ test_long_names (void **state G_GNUC_UNUSED)
     }
 }
 
+/* --- Letters, and siblings drawn as one --- */
+
+/* Brackets alone show the letters of their nodes, since nothing else tells them: where
+ * there are few nodes, nobody said what is to be shown, and the page has room. */
+static void
+test_letters_by_themselves (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *tree;
+        guint labels;
+        gboolean lettered;
+    } cases[] = {
+        { "[[3,12],[2,4]]", 0, TRUE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE, FALSE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE | PODA_LABEL_NAME, TRUE },
+        { "{\"children\": [{\"value\": 3}, {\"value\": 12}]}", 0, FALSE },
+        { "{\"name\": \"r\", \"children\": [{\"name\": \"s\", \"value\": 3}]}", 0,
+          FALSE },
+        { "digraph { r [player=max]; a [value=3]; r -> a }", 0, FALSE },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = cases[i].labels;
+        g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
+        for (guint32 j = 0; j < scene.figure->n_boxes; j++)
+            assert_int_equal (scene.figure->boxes[j].name != NULL, cases[i].lettered);
+    }
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    PodaProblem problem = scene_problem ("nim", "sticks=4", "");
+    g_auto (Scene) game = scene_of (&problem, &drawing, FALSE);
+    assert_null (game.figure->boxes[0].name);
+}
+
+/* By minimax, which finds the value of each node: every child that is not drawn has a
+ * sibling that is, of the same value. */
+static void
+check_merged (const PodaRecord *record, const PodaFigure *figure)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *boxes = figure->boxes;
+        const PodaNode *child = poda_record_node (record, boxes[i].node);
+        for (child = poda_node_child (child); child != NULL;
+             child = poda_node_next (child)) {
+            PodaPosition position, drawn;
+            gboolean found = FALSE;
+            poda_record_position (record, child, &position);
+            for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
+                const PodaNode *node = poda_record_node (record, boxes[c].node);
+                poda_record_position (record, node, &drawn);
+                found = found || node == child
+                        || (poda_game_are_symmetric (game, &position, &drawn)
+                            && node->value == child->value);
+            }
+            assert_true (found);
+        }
+    }
+}
+
+/* Children that are drawn as one are worth the same; which ones are is decided by
+ * positions alone, so that each search draws as many, and each still. */
+static void
+test_merged (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *game, *board, *evaluator, *arguments;
+        guint depth;
+        gboolean merges;
+    } cases[] = {
+        { "tictactoe", NULL, "open-lines", NULL, 2, TRUE },
+        { "tictactoe", NULL, NULL, NULL, 2, TRUE },
+        { "connect4", NULL, "windows", "centre=left", 2, TRUE },
+        { "connect4", "cols=6,rows=5", "windows", "centre=left", 3, FALSE },
+        { "connect4", "cols=6,rows=5", "table", NULL, 3, TRUE },
+        { "connect4", "cols=5,rows=5", "potential", NULL, 3, FALSE },
+        { "connect4", "cols=5,rows=5", "runs", NULL, 3, FALSE },
+        { "reversi", "size=4", "weighted", NULL, 2, TRUE },
+    };
+    static const PodaAlgorithm *const algorithms[] = { &poda_minimax, &poda_alphabeta,
+                                                       &poda_alphabeta };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaProblem problem = scene_problem (cases[i].game, cases[i].board, "");
+        problem.depth = cases[i].depth;
+        if (cases[i].evaluator != NULL) {
+            problem.evaluator =
+                poda_game_find_evaluator (problem.game, cases[i].evaluator, NULL);
+            assert_true (poda_arguments_parse (
+                cases[i].evaluator, problem.evaluator->parameters, cases[i].arguments,
+                &problem.evaluator_arguments, NULL));
+        }
+        guint32 drawn = 0, all = 0;
+        for (guint j = 0; j < G_N_ELEMENTS (algorithms); j++) {
+            PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .merge = TRUE };
+            drawing.stills = j == 2;
+            problem.algorithm = algorithms[j];
+            g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
+            const PodaFigure *figure = scene.figure;
+            drawn = j == 0 ? figure->n_boxes : drawn;
+            all = poda_record_n_nodes (scene.record);
+            assert_int_equal (figure->n_boxes, drawn);
+            if (j == 0)
+                check_merged (scene.record, figure);
+        }
+        assert_int_equal (drawn < all, cases[i].merges);
+    }
+}
+
+/* --- Reasons of cuts --- */
+
+/* The number at the beginning of a text, and where it ends. */
+static double
+read_number (const char *text, const char **end)
+{
+    gsize length = strcspn (text, " ,");
+    g_autofree char *word = g_strndup (text, length);
+    PodaValue value = 0;
+    if (g_str_has_suffix (word, "…")) /* decimals that were cut */
+        word[strlen (word) - strlen ("…")] = '\0';
+    assert_true (poda_value_parse (word, &value));
+    *end = text + length;
+    return value;
+}
+
+/* "15 ≥ 5, α from A": the numbers are as it says, the bound is the node's own, and a
+ * node that is named and that the record names has that value. */
+static void
+check_reason (const PodaRecord *record, const PodaBox *box, gboolean strict)
+{
+    const PodaNode *node = poda_record_node (record, box->node);
+    gboolean min = node->player == PODA_MIN;
+    const char *rest, *end;
+    double alpha = read_number (box->reason, &rest);
+    const char *relation = strict ? " > " : " ≥ ";
+    assert_true (g_str_has_prefix (rest, relation));
+    double beta = read_number (rest + strlen (relation), &end);
+    assert_true (strict ? alpha > beta : alpha >= beta);
+    double bound = min ? node->alpha : node->beta, said = min ? alpha : beta;
+    assert_true (isinf (bound) ? said == bound : fabs (said - bound) < 0.01);
+    if (node->cut_by == 0) {
+        assert_string_equal (end, min ? ", the window's α" : ", the window's β");
+        return;
+    }
+    g_autofree char *begins = g_strdup_printf (", %s from ", min ? "α" : "β");
+    assert_true (g_str_has_prefix (end, begins));
+    assert_true (g_ascii_isupper (end[strlen (begins)]));
+}
+
+static void
+test_reasons (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (11);
+    const PodaAlgorithm *const algorithms[] = { &poda_alphabeta,
+                                                &poda_negamax_alphabeta };
+    guint n_cuts = 0, n_named = 0;
+    for (guint round = 0; round < 200; round++) {
+        g_autofree char *text =
+            scene_random_tree (random, g_rand_int_range (random, 8, 120));
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.fold = PODA_FOLD_NONE;
+        drawing.labels = PODA_LABELS_STANDARD;
+        g_auto (Scene) scene =
+            scene_of_text (text, algorithms[pick (round, "algorithm", 2)], &drawing);
+        for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
+            const PodaBox *box = &scene.figure->boxes[i];
+            if (box->cut == PODA_CUT_NONE)
+                continue;
+            check_reason (scene.record, box, FALSE);
+            const PodaNode *node = poda_record_node (scene.record, box->node);
+            g_autofree char *name =
+                node->cut_by == 0
+                    ? g_strdup ("window")
+                    : poda_record_name (scene.record,
+                                        poda_record_node (scene.record, node->cut_by));
+            g_autofree char *from = g_strconcat (" from ", name, NULL);
+            n_named += g_str_has_suffix (box->reason, from);
+            n_cuts++;
+        }
+    }
+    /* The others have their bound from farther up than the node that the record names,
+     * whose own value is not the bound. */
+    assert_true (n_cuts > 500);
+    assert_true (n_named > n_cuts * 3 / 4);
+}
+
+/* A letter that no node of the picture bears tells nothing; the moves of games and the
+ * titles still do. */
+static void
+test_letters_left_out (void **state G_GNUC_UNUSED)
+{
+    static const char *const tree = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]";
+    for (guint i = 0; i < 4; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels =
+            PODA_LABEL_VALUE | PODA_LABEL_WINDOW | (i % 2 == 0 ? PODA_LABEL_NAME : 0);
+        drawing.windows = i < 2 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
+        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
+        g_autofree char *svg = svg_of (scene.figure);
+        assert_int_equal (strstr (svg, "from A</text>") != NULL, i % 2 == 0);
+        assert_int_equal (strstr (svg, ">15 ≥ 5</text>") != NULL, i % 2 == 1);
+        assert_non_null (strstr (svg, "(15 ≥ 5, α from A)</title>"));
+    }
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_WINDOW;
+    PodaProblem nim = scene_problem ("nim", "sticks=5", "");
+    g_auto (Scene) scene = scene_of (&nim, &drawing, FALSE);
+    g_autofree char *svg = svg_of (scene.figure);
+    assert_non_null (strstr (svg, "from root</text>"));
+}
+
 int
 main (void)
 {
@@ -439,6 +653,10 @@ main (void)
         cmocka_unit_test (test_titles_in_the_movers_view),
         cmocka_unit_test (test_blank),
         cmocka_unit_test (test_strategy_of_what_was_skipped),
+        cmocka_unit_test (test_letters_by_themselves),
+        cmocka_unit_test (test_merged),
+        cmocka_unit_test (test_reasons),
+        cmocka_unit_test (test_letters_left_out),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
         cmocka_unit_test (test_siblings),
