@@ -1,5 +1,4 @@
-/* Outputs: nothing half written is ever seen, and every fault is reported with its
- * place. */
+/* Outputs: no reader ever sees half a file, and every error names its place. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

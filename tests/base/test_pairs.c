@@ -1,4 +1,4 @@
-/* Pairs: how texts are cut into keys and values, and which blanks count. */
+/* Keys and values: how texts are split, and which blanks are kept. */
 
 #include "base/pairs.h"
 #include "support/rows.h"

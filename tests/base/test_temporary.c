@@ -1,5 +1,5 @@
-/* Files and folders in the making: nobody sees half of one, nothing is left of one that
- * was given up, whatever ends the program, and that is what has ended it. */
+/* Temporary files and folders: no reader sees half of one, and none is left,
+ * whatever ends the program. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -204,8 +204,8 @@ test_merge_refused (void **state G_GNUC_UNUSED)
     assert_below ("a/ a/one/");
 }
 
-/* Also folders that nobody may enter, inside each other (which root enters anyway), and
- * never what a link leads to. */
+/* Folders without permissions are removed, too, inside each other; the targets of
+ * links are not. */
 static void
 test_removed (void **state G_GNUC_UNUSED)
 {
@@ -233,7 +233,7 @@ count_names (void)
     return names->len;
 }
 
-/* Everything of which there may be something. */
+/* Makes one of everything that is temporary. */
 static void
 make_all (void)
 {
@@ -256,7 +256,7 @@ make_all (void)
 
 static const int numbers[] = { SIGINT, SIGTERM, SIGXCPU };
 
-/* Runs it in another process; how that ended. */
+/* Runs a function in another process; returns its exit status. */
 static int
 run_child (void (*run) (int number), int number)
 {
@@ -314,7 +314,8 @@ test_ignored (void **state)
     tear_down ((void **) &folder);
 }
 
-/* What has been put in its place, or given up, is nobody's any more. */
+/* Files and folders that were finished or given up stay when a signal ends the
+ * program. */
 static void
 finish_and_end (int number)
 {
@@ -347,7 +348,7 @@ test_nothing_left (void **state G_GNUC_UNUSED)
 
 #define DEEP 500
 
-/* So many folders in each other, of which no path can name the last. */
+/* Makes `depth` folders inside each other; no path is long enough for the last. */
 static void
 make_deep (const char *name, guint depth)
 {

@@ -1,5 +1,5 @@
-/* Texts for people and for spreadsheets: quoted in messages, guarded in sheets, in one
- * of the languages there are. */
+/* Texts for people and spreadsheets: quoting, CSV fields, numbers, languages,
+ * suggestions, and the shortening of long input. */
 
 #include <locale.h>
 #include <math.h>
@@ -77,7 +77,7 @@ count_none (PodaCsv *csv G_GNUC_UNUSED)
     return 0;
 }
 
-/* What is read again is what was written. */
+/* Reading a field gives the text that was written. */
 static void
 test_field (void **state)
 {
@@ -121,7 +121,7 @@ test_spoken (void **state)
     assert_string_equal (poda_speech_current (), row->expected);
 }
 
-/* What was changed to speak another language is as it was. */
+/* Ending a language scope restores the locale and the environment. */
 static void
 test_speech_ends (void **state G_GNUC_UNUSED)
 {
@@ -299,7 +299,7 @@ test_echo_short (void **state G_GNUC_UNUSED)
     assert_string_equal (same, message);
 }
 
-/* Of letters of two bytes, too, and wherever in the word it stood. */
+/* Long words are shortened by characters, not by bytes, also within an option. */
 static void
 test_echo_long (void **state G_GNUC_UNUSED)
 {
@@ -315,7 +315,7 @@ test_echo_long (void **state G_GNUC_UNUSED)
     }
 }
 
-/* A path at the beginning says where, and may be longer. */
+/* A path at the beginning of a message may be longer. */
 static void
 test_echo_place (void **state G_GNUC_UNUSED)
 {
@@ -329,7 +329,7 @@ test_echo_place (void **state G_GNUC_UNUSED)
     assert_cut (refused, longer, expected);
 }
 
-/* What is long for other reasons, and bytes that are no characters. */
+/* Long messages and invalid UTF-8 are shortened, too. */
 static void
 test_echo_end (void **state G_GNUC_UNUSED)
 {

@@ -1,5 +1,6 @@
-/* What was asked stands in every machine format, and its command gives the same again:
- * random questions of all kinds, and files whose names would do harm in a shell. */
+/* Every data format contains the problem, and its command prints the same output
+ * again: for random questions, and for files with names that would do harm in a
+ * shell. */
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -152,7 +153,8 @@ random_search (guint64 seed, guint64 index)
         PICK ("", "", "--max-nodes 100000", "--title \"-it's \\$(id)\""));
 }
 
-/* What is asked of a game, or of a tree in a file or in words. */
+/* Returns a random question about a game, or about a tree in a file or on the
+ * command line. */
 static char *
 random_question (guint64 seed)
 {
@@ -185,7 +187,7 @@ random_question (guint64 seed)
     }
 }
 
-/* Without the notes, such as those of rules that change nothing. */
+/* Runs a command without the notes on stderr. */
 static char *
 run_quietly (const char *line)
 {

@@ -173,7 +173,7 @@ test_stops (void **state)
     assert_int_equal (strcspn (ran.err, "\n"), strlen (ran.err) - 1);
 }
 
-/* In every format a disk that is full is told as such. */
+/* A full disk is an error in every format. */
 static void
 test_full_disk (void **state)
 {
@@ -208,7 +208,7 @@ test_languages (void **state G_GNUC_UNUSED)
     }
 }
 
-/* No picture with hidden leaves contains the tree that was typed. */
+/* A picture with hidden leaves never contains the tree from the command line. */
 static void
 test_hidden_leaves (void **state G_GNUC_UNUSED)
 {
@@ -282,7 +282,7 @@ test_specs (void **state G_GNUC_UNUSED)
 
 #define ZEROS "poda: without an evaluator all positions at the depth limit count 0"
 
-/* What is told on stderr beside what was asked for. */
+/* Command lines and the note that they print on stderr. */
 static const struct {
     const char *line;
     const char *said;

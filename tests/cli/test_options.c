@@ -1,4 +1,4 @@
-/* Options of draw and compare: what is given is heeded, or somebody is told. */
+/* Options of draw and compare: each has an effect, or a message says why not. */
 
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-/* What `poda WORDS` writes, without the lines that repeat what was asked. */
+/* Returns the output of `poda WORDS` without the lines that repeat the command. */
 static char *
 ask (const char *words)
 {
@@ -50,7 +50,8 @@ test_idle (void **state)
     }
 }
 
-/* What a list can hold may be given one by one, and what is the same twice. */
+/* An option with a list may be given several times, and any option twice with the
+ * same value. */
 static const struct {
     const char *once, *twice;
 } given[] = {

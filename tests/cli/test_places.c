@@ -1,5 +1,5 @@
-/* Where products go is asked before the work: a place that takes none is refused at
- * once, whatever the work would have said, and nothing is left there. */
+/* Outputs are opened before the work: poda refuses an unusable place at once, and
+ * leaves nothing behind. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -31,7 +31,7 @@ static const struct Command {
     { "list", "x.html" },
 };
 
-/* The names in a folder, in a line each. */
+/* Returns the paths below a folder, one per line. */
 static char *
 list (const char *folder)
 {
@@ -56,7 +56,7 @@ test_nowhere (void **state)
     shell_remove_folder (folder);
 }
 
-/* Where nobody may write, not even root. */
+/* Nobody can write to /proc, not even root. */
 static void
 test_unwritable (void **state)
 {
@@ -102,8 +102,8 @@ test_failing (void **state)
     shell_remove_folder (folder);
 }
 
-/* What is there stays as it is, or is replaced as a whole; what is read may be what is
- * written; and a pipe's reader may come when the work is done. */
+/* An existing file stays as it is or is replaced as a whole; input and output may be
+ * the same file; the reader of a pipe may come late. */
 static const struct {
     const char *name, *line, *printed;
 } places[] = {

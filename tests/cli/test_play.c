@@ -106,7 +106,7 @@ test_session (void **state)
     }
 }
 
-/* What is saved and loaded goes on as if nothing had happened. */
+/* A saved game goes on from the same position, and saves as the same file. */
 static const Session saved[] = {
     { "heaps", "nim:heaps=3+4 --side second --prefer-short", "1:1\\n", NULL },
     { "position", "tictactoe -p X...O.... --side second --ties random --seed 9",
@@ -158,7 +158,7 @@ test_save_and_load (void **state)
     shell_remove_folder (folder);
 }
 
-/* What was typed goes before what was saved. */
+/* Options take precedence over a saved game. */
 static void
 test_load_with_options (void **state G_GNUC_UNUSED)
 {
@@ -264,8 +264,8 @@ test_long_line (void **state G_GNUC_UNUSED)
     assert_non_null (strstr (printed, "B plays 1"));
 }
 
-/* What is not given is as deep as where play begins asks for, and what is given as the
- * default is one. */
+/* The default depth depends on the position where play begins; defaults can also be
+ * given explicitly. */
 static void
 test_defaults (void **state G_GNUC_UNUSED)
 {
@@ -288,7 +288,7 @@ test_defaults (void **state G_GNUC_UNUSED)
     }
 }
 
-/* Unless a saved game says otherwise quick wins count more. */
+/* Quick wins are worth more, unless a saved game says otherwise. */
 static void
 test_prefer_short (void **state G_GNUC_UNUSED)
 {

@@ -55,7 +55,7 @@ test_change (void **state)
     assert_string_equal (printed, "exit code 1\nare WRONG.\n");
 }
 
-/* What cannot be run is refused in one line. */
+/* Unusable arguments and data are refused in one line. */
 typedef struct {
     const char *name, *line, *printed;
 } Refusal;

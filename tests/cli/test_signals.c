@@ -1,6 +1,5 @@
-/* Signals end every command in the middle of its work, leave nothing behind, and are
- * what has ended it. No test waits for a time: each for a sign that the work goes on.
- */
+/* A signal ends every command in the middle of its work, and nothing is left behind.
+ * The tests wait for signs that the work has begun, not for a time. */
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -83,7 +82,7 @@ runs_word (const char *word)
     return FALSE;
 }
 
-/* What a program that is marked calls itself, of this test's own process. */
+/* Returns an argument of the graded program that no other process has. */
 static char *
 program_word (void)
 {
@@ -126,14 +125,14 @@ make_desk (void)
     return folder;
 }
 
-/* The names in a folder, in a line each. */
+/* Returns the paths below a folder, one per line. */
 static char *
 list (const char *folder)
 {
     return shell_run (folder, "find . | sort");
 }
 
-/* Until it has ended; how it did. */
+/* Waits until the process has ended; returns its status. */
 static int
 wait_for (GPid child)
 {
@@ -146,7 +145,7 @@ wait_for (GPid child)
     return status;
 }
 
-/* FALSE: it has ended before. */
+/* Waits for a sign; FALSE if the process ended before. */
 static gboolean
 await_sign (Sign sign, const char *folder, GPid child)
 {
@@ -199,8 +198,8 @@ test_signal (void **state)
               signals[i % G_N_ELEMENTS (signals)].number);
 }
 
-/* What was ignored when it was started, as under nohup, does not end it; another signal
- * does. */
+/* A signal that was ignored at the start, as under nohup, does not end poda; another
+ * signal does. */
 static void
 test_ignored (void **state)
 {
@@ -220,7 +219,7 @@ test_ignored (void **state)
     shell_remove_folder (folder);
 }
 
-/* Even what nobody can notice leaves a folder of its own at most, and no product. */
+/* SIGKILL leaves a temporary folder at most, and no output. */
 static void
 test_killed (void **state)
 {

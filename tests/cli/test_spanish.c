@@ -1,5 +1,4 @@
-/* What people read in another language holds nothing of the first one, and what they
- * write in it is read whatever is spoken. */
+/* Spanish output contains no English words. */
 
 #include <string.h>
 
@@ -12,8 +11,7 @@
 
 /* --- No words of the other language --- */
 
-/* What has one writing in both languages, and names that are typed: of options, games,
- * algorithms, evaluators, files, and keys in specs. */
+/* Commands whose Spanish output is searched for English words. */
 static const char *const commands[] = {
     "trace trees/chance.gv",
     "trace nim:sticks=3 -a negamax",

@@ -42,7 +42,8 @@ format_spec (const PodaInput *input, const char *text)
     return poda_contestant_format (&contestant);
 }
 
-/* What was read is written in full, and that is read as the same. */
+/* A contestant is written with all its settings, and reading that gives the same
+ * text. */
 static void
 test_spec (void **state)
 {
@@ -116,8 +117,8 @@ test_note (void **state G_GNUC_UNUSED)
     assert_string_equal (lots, "");
 }
 
-/* What has probability 0 is no opening; and of contestants with the same text it is
- * told who is who. */
+/* A move of probability 0 is no opening; contestants with the same text are
+ * numbered. */
 static void
 test_chance_openings (void **state G_GNUC_UNUSED)
 {

@@ -1,5 +1,5 @@
-/* The stepper: what keys do, that it shows what the record and `draw` show, and the
- * terminal, of every kind and size and however the program ends. */
+/* The stepper: its keys, its screen (which agrees with the record and with `poda
+ * draw`), and terminals of every kind and size. */
 
 #include <signal.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "support/terminal.h"
 #include "tree/tree.h"
 
-/* As an xterm sends them to a program that asks for the keypad. */
+/* Keys as an xterm sends them in keypad mode. */
 #define RIGHT "\033OC"
 #define LEFT "\033OD"
 #define HOME "\033OH"
@@ -150,8 +150,8 @@ record_tree (const char *path, PodaTree **tree)
     return record;
 }
 
-/* On a screen so large that nothing is broken or scrolled, each step says what the
- * record says, and shows what `draw` draws, forward and back. */
+/* Every step shows the record's sentence and the picture of `poda draw`, forward and
+ * back; the screen is so large that nothing is wrapped or scrolled. */
 static void
 test_steps (void **state)
 {
@@ -191,7 +191,7 @@ test_steps (void **state)
     poda_tree_free (tree);
 }
 
-/* What a tree's author calls nodes does nothing to the terminal. */
+/* Control characters in names do not reach the terminal. */
 static void
 test_evil_names (void **state G_GNUC_UNUSED)
 {

@@ -1,5 +1,5 @@
-/* Areas: what is as wide as the tree below it adds up, slivers lose nothing, and every
- * picture is whole. */
+/* Icicles: the widths of areas add up, also with slivers, and every picture is
+ * valid. */
 
 #include <math.h>
 #include <string.h>
@@ -62,7 +62,8 @@ row_of (const PodaAreas *areas, guint level)
     return row;
 }
 
-/* How many of the pixels of [from, to] the row covers; none may be covered twice. */
+/* Returns how many pixels of [from, to] the row covers; fails if one is covered
+ * twice. */
 static double
 covered (const PodaAreas *areas, const GPtrArray *row, double from, double to)
 {
@@ -137,8 +138,8 @@ add_cut (Oracle *oracle, const PodaNode *node, guint level, double width)
     }
 }
 
-/* What is hatched at the level where it was cut, and below, is never less than what was
- * cut there, but for what a sliver owes. */
+/* The hatched width of a level is at least the width that was cut there, except for
+ * slivers. */
 static void
 check_cut (const PodaFigure *figure)
 {
@@ -234,8 +235,8 @@ find_area (const PodaFigure *figure, guint32 node)
     return NULL;
 }
 
-/* Of the course notes' tree: r and a are as wide as the picture; of the 8 nodes below
- * a, 3 lie below b, 2 below c, 3 below d, of which one was cut. */
+/* In the course notes' tree, r and a are as wide as the picture; of the 8 nodes
+ * below a, 3 are below b, 2 below c and 3 below d, of which one was cut. */
 static void
 test_notes (void **state G_GNUC_UNUSED)
 {

@@ -81,7 +81,7 @@ assert_attribute (void *object, const char *key, const char *expected)
     assert_string_equal (value != NULL ? value : "", expected);
 }
 
-/* What an exercise asks for must not stand in its file. */
+/* The DOT of a blank figure contains no answers. */
 static void
 test_blank (void **state G_GNUC_UNUSED)
 {

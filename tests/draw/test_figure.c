@@ -79,7 +79,7 @@ check_apart (const PodaFigure *figure)
     }
 }
 
-/* Whether the straight part of an edge passes through a rectangle. */
+/* TRUE if the straight part of an edge passes through a rectangle. */
 static gboolean
 crosses (const PodaFigure *figure, const PodaBox *box, const PodaRect *rect)
 {
@@ -94,7 +94,7 @@ crosses (const PodaFigure *figure, const PodaBox *box, const PodaRect *rect)
     return MAX (a, b) > rect->left + slack && MIN (a, b) < rect->right - slack;
 }
 
-/* No edge runs through what belongs to another box, be it a text on an edge. */
+/* No edge runs through another box or its texts. */
 static void
 check_edges (const PodaFigure *figure)
 {
@@ -208,8 +208,9 @@ test_symmetric (void **state G_GNUC_UNUSED)
     }
 }
 
-/* No node has more children than asked for and one box for the others, whose numbers
- * add up and which looks cut if all of them are; what leads to the answer stays. */
+/* With --siblings N a node has at most N children and one box for the others; the
+ * numbers add up, the box looks cut if all of them are, and the principal variation
+ * stays. */
 static void
 test_siblings (void **state)
 {
@@ -272,9 +273,9 @@ test_blank (void **state G_GNUC_UNUSED)
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
 }
 
-/* By hand: MIN has 3 at node 1 and 2 at node 3, and at node 2 either 2 or what comes
- * of node 2.2, where both leaves win. Alpha-beta skips 2.2 with its leaves, which then
- * counts as lost; a skipped leaf counts as what it is worth. */
+/* Worked out by hand: MIN has 3 at node 1, 2 at node 3, and at node 2 either 2 or
+ * the value of node 2.2, where both leaves win. Alpha-beta prunes node 2.2, which is
+ * then taken as lost; a pruned leaf keeps its value. */
 static void
 test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
 {
@@ -311,7 +312,7 @@ test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
     }
 }
 
-/* What is said of a node is said in the view in which the picture shows it. */
+/* Titles use the point of view of the picture. */
 static void
 test_titles_in_the_movers_view (void **state G_GNUC_UNUSED)
 {
@@ -341,7 +342,6 @@ test_titles_in_the_movers_view (void **state G_GNUC_UNUSED)
     }
 }
 
-/* How far down its edge a text stands. */
 /* The texts of neighbouring edges are moved down together until they are apart, of each
  * other and of the edges: also where only the last two meet, and where edges run side
  * by side. */
@@ -465,8 +465,8 @@ test_letters_by_themselves (void **state G_GNUC_UNUSED)
     assert_null (game.figure->boxes[0].name);
 }
 
-/* By minimax, which finds the value of each node: every child that is not drawn has a
- * sibling that is, of the same value. */
+/* Every child that is not drawn has a symmetric sibling of the same value that is
+ * drawn. The record must be minimax's, which has exact values. */
 static void
 check_merged (const PodaRecord *record, const PodaFigure *figure)
 {

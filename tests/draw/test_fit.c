@@ -1,4 +1,4 @@
-/* Pages: what is shown there can be read. */
+/* Pictures on pages have readable letters. */
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The ladder of windows tells the truth: at every step of searches of random trees what
- * is drawn on the rails is what the record says. */
+/* The ladder of windows: at every step of searches of random trees, the rails show
+ * the numbers of the record. */
 
 #include "support/pick.h"
 #include "support/scene.h"
@@ -171,7 +171,7 @@ check_return (const Drawn *drawn, PodaVerb verb)
     assert_float_equal (dot->y, box_of (drawn->still, at_row->id)->y, 0.01);
 }
 
-/* What is promised of a child's value is what happens two steps after it is left. */
+/* The announced effect of a child's value happens two steps later. */
 static void
 check_promise (const Drawn *drawn, const PodaFrame *parent)
 {

@@ -1,4 +1,5 @@
-/* How pictures look, whatever they show: what stands below a tree, themes, discs. */
+/* The looks of pictures: caption and legend, themes, discs, and the strokes across
+ * cut edges. */
 
 #include <math.h>
 #include <stdio.h>
@@ -99,7 +100,7 @@ linear (guint part)
     return share <= 0.03928 ? share / 12.92 : pow ((share + 0.055) / 1.055, 2.4);
 }
 
-/* As the web's guidelines define it. */
+/* Returns the relative luminance as the web's guidelines (WCAG) define it. */
 static double
 luminance (const char *colour)
 {
@@ -117,7 +118,7 @@ contrast (const char *one, const char *two)
     return (fmax (a, b) + 0.05) / (fmin (a, b) + 0.05);
 }
 
-/* What is written, and what it can lie on. */
+/* The colours of letters, and the grounds that they can stand on. */
 static const struct {
     const char *letters;
     const char *grounds[11];

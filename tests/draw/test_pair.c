@@ -1,5 +1,5 @@
-/* Two searches in one picture: what differs is marked and nothing else, and every node
- * stands in one place. */
+/* Two searches in one picture: exactly the differences are marked, and every node
+ * has the same place in both. */
 
 #include <string.h>
 
@@ -68,7 +68,7 @@ tree_of (const char *text)
 
 /* --- Laws --- */
 
-/* By its name: explicit trees have no two nodes of one name. */
+/* Returns the nodes by their names, which are unique in these trees. */
 static GHashTable *
 nodes_by_name (const PodaRecord *record)
 {
@@ -174,7 +174,7 @@ test_laws (void **state G_GNUC_UNUSED)
     }
 }
 
-/* Whether something differs at a node or below it. */
+/* TRUE if a node or one of its descendants differs. */
 static gboolean
 any_is_other (const PodaRecord *record, const PodaNode *node, GHashTable *others)
 {
@@ -206,8 +206,8 @@ check_rest (const PodaFigure *figure, const PodaBox *rest, GHashTable *others)
     assert_int_equal (rest->differs, differs);
 }
 
-/* Where not all is drawn, both show the same nodes, and the principal variation of
- * either. */
+/* With folding and --siblings, both pictures show the same nodes, and both principal
+ * variations. */
 static void
 test_choices (void **state G_GNUC_UNUSED)
 {
@@ -260,8 +260,8 @@ test_itself (void **state)
         "both searches visit the same nodes, with the same values and bounds");
 }
 
-/* On an upright page they stand one above the other, on a wide one beside each other.
- */
+/* The pictures are one above the other on an upright page, and side by side on a
+ * wide one. */
 static void
 test_page (void **state G_GNUC_UNUSED)
 {

@@ -1,4 +1,4 @@
-/* PNG and PDF: what one sees of them, pixel by pixel in places that the svg tells. */
+/* PNG and PDF, checked pixel by pixel at the places that the svg has. */
 
 #include <stdio.h>
 #include <string.h>
@@ -44,8 +44,8 @@ small_scene (void)
 
 /* --- What one sees --- */
 
-/* Where the svg's pixels are in an image: `x` and `y` of its corner, and how many
- * pixels there are for one. */
+/* The place of the svg in an image: `x` and `y` of its corner, and the pixels to one
+ * of the svg's. */
 typedef struct {
     const Image *image;
     double x, y, scale;
@@ -252,8 +252,7 @@ test_page_errors (void **state G_GNUC_UNUSED)
 
 /* --- Large ones --- */
 
-/* So many leaves below one node, or, with plies, a tree of them in which every node has
- * two children. */
+/* Returns a tree of one node with n leaves or, with a depth, a binary tree. */
 static char *
 text_of_many (guint depth, guint n_leaves)
 {
@@ -278,8 +277,8 @@ large_scene (guint depth, guint n_leaves, guint fold, guint siblings)
     return scene_of_text (text, &poda_minimax, &drawing);
 }
 
-/* What is shown smaller than it is, and what is refused; and what each message says
- * would fit. */
+/* Pictures that are scaled down or refused, and the option that the message names as
+ * a remedy. */
 typedef struct {
     const char *name;
     Emit emit;

@@ -1,5 +1,5 @@
-/* Stills: boxes stay where they are, what is not known yet does not show, and the last
- * one is the finished figure. */
+/* Step pictures: boxes stay in place, nothing shows that is not known yet, and the
+ * last picture is the finished figure. */
 
 #include "support/pick.h"
 #include "support/scene.h"
@@ -20,7 +20,7 @@ static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 
 typedef void (*Law) (const PodaFigure *whole, const PodaFigure *still);
 
-/* Tries a law on all stills of a search. */
+/* Checks a property of all step pictures of a search. */
 static void
 on_search (const PodaTree *tree, guint64 seed, Law law)
 {
@@ -71,7 +71,7 @@ is_end (const PodaFigure *still)
            == poda_moment_n_steps (still->moment);
 }
 
-/* What stands beside a box stays within the room that is kept for it. */
+/* Fails if a text leaves the room that is kept for it. */
 static void
 check_inside (const PodaRect *rect, const PodaRect *room)
 {
@@ -178,7 +178,7 @@ test_shown (void **state G_GNUC_UNUSED)
 
 /* --- Stills that grow, of games whose trees are not known before --- */
 
-/* Where a node stands in the still before; NULL: it was not there yet. */
+/* Returns a node's box in the previous step, or NULL. */
 static const PodaBox *
 find_box (const PodaFigure *still, guint32 node)
 {
@@ -283,7 +283,7 @@ check_same_text (const char *text, const char *other)
     assert_string_equal (text != NULL ? text : "", other != NULL ? other : "");
 }
 
-/* Of many bounds a still shows fewer. */
+/* Fails unless the texts are equal, or one is the other, shortened. */
 static void
 check_same_bounds (const char *text, const char *other)
 {
@@ -344,7 +344,7 @@ emit_text (const PodaFigure *still)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* How many lines stand before the tree, in it, and after it; the legend's vary. */
+/* Returns the number of lines of the tree. */
 static guint
 tree_lines (const char *text)
 {
@@ -353,7 +353,7 @@ tree_lines (const char *text)
     return g_strv_length (lines);
 }
 
-/* What is slow is tried on every fifth still. */
+/* TRUE if a slow check skips this step: it runs on every fifth. */
 static gboolean
 is_passed_over (const PodaFigure *still)
 {

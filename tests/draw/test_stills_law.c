@@ -1,6 +1,6 @@
-/* The law of stills: of two searches of trees of the same shape that agree up to a step
- * the stills there are equal, byte for byte, whatever comes after; where the values of
- * leaves are shown, but for these. */
+/* Step pictures do not reveal the future: if two searches agree up to a step, their
+ * pictures of that step are equal byte for byte, except for the values of leaves if
+ * these are shown. */
 
 #include "support/pick.h"
 #include "support/scene.h"
@@ -48,7 +48,7 @@ other_value (GRand *random, PodaValue value)
     return value < 0 ? -other : other;
 }
 
-/* On which little can be read, so that what is left out must not tell either. */
+/* A page on which little can be read, so that something is left out. */
 static const PodaPage small_page = { 260, 180, 10, FALSE, FALSE };
 
 /* Whatever can be asked of a search and of a picture. */
@@ -199,8 +199,8 @@ test_shown (void **state)
 
 /* --- A stranger who guesses --- */
 
-/* What an eye can tell of a node from others: its shape, its size (which a position's
- * text makes), and what stands at it, the values of leaves aside. */
+/* Returns all that can be seen of a node except the values of leaves: its shape, its
+ * size and its texts. */
 static char *
 look_of (const PodaFigure *still, const PodaBox *box)
 {
@@ -215,8 +215,8 @@ look_of (const PodaFigure *still, const PodaBox *box)
                             box->leaf || box->value == NULL ? "" : box->value);
 }
 
-/* What will be cut, among nodes that were not entered yet, looks on its level like what
- * will not be. Where a whole tree stands, so does what lies below. */
+/* Among the nodes that are not visited yet, those that will be cut look like the
+ * others of their level. */
 static void
 test_guesser (void **state)
 {

@@ -7,7 +7,7 @@
 #include "draw/figure/figure.h"
 #include "support/rows.h"
 
-/* What a parser finds in a picture. */
+/* Elements, ids and texts of a picture. */
 typedef struct {
     GHashTable *ids; /* to classes */
     guint depth, titles;
@@ -155,8 +155,7 @@ test_all_drawings_parse (void **state G_GNUC_UNUSED)
     }
 }
 
-/* No rule reaches the page that a picture is put into, nor a picture of the other
- * theme. */
+/* No CSS rule applies outside the picture, or to a picture of the other theme. */
 static void
 test_scope (void **state G_GNUC_UNUSED)
 {

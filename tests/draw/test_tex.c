@@ -1,5 +1,4 @@
-/* TikZ: that it compiles whatever the texts are, and keeps to what plain pdflatex
- * has. */
+/* TikZ, forest and Beamer: they compile whatever the texts are, with plain pdflatex. */
 
 #include "support/scene.h"
 
@@ -69,7 +68,8 @@ static const char *const letters =
     "{\"name\": \"Ответ\", \"children\": [{\"name\": \"Đặng Thị\", \"value\": 1}, "
     "{\"name\": \"李雷\", \"value\": 2}, {\"name\": \"Ωđ😀\", \"value\": 3}]}";
 
-/* By each engine; those that have fonts for letters name no missing one of Europe. */
+/* Every TeX engine compiles the picture; no engine reports that a European letter is
+ * missing. */
 static void
 test_compile_engine (void **state)
 {
@@ -234,7 +234,7 @@ slides_of (const PodaFigure *whole, char **warning)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* Whether a slide is in a list of them such as 1-3,7. */
+/* TRUE if a slide is in a list such as 1-3,7. */
 static gboolean
 is_on (const char *slides, guint slide)
 {
@@ -248,8 +248,8 @@ is_on (const char *slides, guint slide)
     return FALSE;
 }
 
-/* What one slide shows of the tree: the lines without overlays, and those whose overlay
- * is on. */
+/* Returns the lines of a slide: those without overlays, and those whose overlay is
+ * on. */
 static char *
 slide_text (const char *frame, guint slide)
 {

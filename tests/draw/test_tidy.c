@@ -34,7 +34,7 @@ random_tree (GRand *random, guint32 n, guint32 spread, gboolean symmetric)
     return boxes;
 }
 
-/* In preorder, every box stands right of the one seen last on its level. */
+/* Fails unless every box is to the right of the previous one of its level. */
 static void
 check_levels (const PodaTidyBox *boxes, guint32 n)
 {

@@ -1,5 +1,4 @@
-/* The tree in a terminal: both forms against golden files, and what must hold of
- * any. */
+/* Trees in a terminal: golden files for both forms, and properties of random trees. */
 
 #include "support/pick.h"
 #include "support/scene.h"

@@ -38,8 +38,8 @@ static const struct Reading {
     { &poda_connect4_centre, "side=second", slow_centre_points, 0, 'O', TRUE },
 };
 
-/* What an account tells of each cell, row by row from the top; returns what belongs to
- * none. */
+/* Adds up the points of an account by cell, row by row from the top; returns the
+ * points of no cell. */
 static double
 told_points (const PodaEvaluator *evaluator, const char *parameters,
              const PodaPosition *position, PodaPlayer side, double points[MOST_CELLS])
@@ -182,7 +182,7 @@ test_worked_example (void **state G_GNUC_UNUSED)
                  == -4);
 }
 
-/* What potential counts, of small boards and of the first discs. */
+/* Values of potential on small boards and after the first discs. */
 static const struct Scene {
     SheetShape shape;
     const char *moves, *parameters;

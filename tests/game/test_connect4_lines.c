@@ -24,7 +24,7 @@ static const struct Evaluation {
     { &poda_connect4_windows, "centre=left", slow_windows, 1 },
 };
 
-/* What an account adds up to. */
+/* Returns the sum of an account. */
 static PodaValue
 told_points (const struct Evaluation *row, const PodaPosition *position,
              PodaPlayer side, const PodaArguments *arguments)
@@ -155,7 +155,7 @@ static const struct Figure {
     { 13, "X......./O......./O......./O.XX..../XXXOO.../XXOXOO..", -118 },
 };
 
-/* Where figure 12's points come from: each window's first cells are its empty ones. */
+/* The parts of figure 12: the first cells of each window are its empty ones. */
 static void
 test_windows_told (void **state G_GNUC_UNUSED)
 {
@@ -178,8 +178,8 @@ test_windows_told (void **state G_GNUC_UNUSED)
     }
 }
 
-/* What the listing of lines misses and counts twice, in either player's view: counted
- * right, as printed, and with the reader's mend. */
+/* Lines that the published listing misses or counts twice, from either player's
+ * point of view: counted right, as printed, and as corrected by a reader. */
 static const struct Flaw {
     const char *name, *board;
     double x[3], o[3];

@@ -9,12 +9,12 @@
 #define GAMES_EACH 500
 #define BOARDS_EACH 1000
 
-/* How many games ended so. */
+/* The number of games by their result. */
 typedef struct {
     guint64 x, o, full;
 } Ends;
 
-/* Whether the game is over, by the sheet. */
+/* TRUE if the game is over on the sheet. */
 static gboolean
 end_slowly (const Sheet *sheet, PodaValue *utility, Ends *ends)
 {
@@ -85,7 +85,7 @@ test_games (void **state G_GNUC_UNUSED)
     assert_true (ends.x > 0 && ends.o > 0 && ends.full > 0);
 }
 
-/* On any discs, as no game need leave them. */
+/* Rows are found on any board, also on those that no game reaches. */
 static void
 test_lines (void **state G_GNUC_UNUSED)
 {

@@ -1,6 +1,5 @@
-/* Laws of all evaluators, on the positions of random games: values lie in the stated
- * range, and are the sum of the parts that the evaluator tells of. And a slow reading,
- * cell by cell, of each that belongs to no larger family. */
+/* All evaluators, on positions of random games: values are in the stated range,
+ * equal the sum of their parts, and are as symmetric as stated. */
 
 #include <float.h>
 #include <math.h>
@@ -194,7 +193,7 @@ test_account (void **state)
     visit_playouts (&setting, check_account);
 }
 
-/* No evaluator goes without its laws. */
+/* Every evaluator of every game has a scene. */
 static void
 test_all_are_here (void **state G_GNUC_UNUSED)
 {
@@ -212,7 +211,7 @@ test_all_are_here (void **state G_GNUC_UNUSED)
     }
 }
 
-/* What a won game counts beside ranges of all sizes. */
+/* The value of a won game, for ranges of all sizes. */
 static const struct Win {
     PodaValue lowest, highest, published, win;
 } wins[] = {

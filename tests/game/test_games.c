@@ -1,6 +1,6 @@
-/* One law for all games, by random playouts: moves are legal, ordered and repeatable,
- * play is pure, positions and moves read back as they are written. And tables of what
- * is refused. */
+/* All games, by random playouts: moves are legal and repeatable, playing has no side
+ * effects, positions and moves read back as they are written. And tables of
+ * refusals. */
 
 #include "base/random.h"
 #include "support/depth.h"
@@ -114,8 +114,8 @@ test_playouts (void **state)
     }
 }
 
-/* What is symmetric is over or goes on alike, and each move of one leads to what is
- * symmetric to where one of the other's leads. */
+/* Symmetric positions are over alike, and each move in one leads to a position
+ * symmetric to the result of a move in the other. */
 static void
 check_twins (const PodaGame *game, const PodaPosition *a, const PodaPosition *b)
 {
@@ -298,7 +298,7 @@ test_arguments (void **state)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
 }
 
-/* As one that was written before boards could say more. */
+/* Fills a board without the optional fields. */
 static void
 fill_two_cells (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
 {

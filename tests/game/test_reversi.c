@@ -1,5 +1,5 @@
-/* Reversi beside a slow reading of its own, cell by cell on arrays, that goes along
- * with random games; and the numbers that are known of it. */
+/* Reversi against a slow implementation, cell by cell, along random games; and known
+ * numbers of sequences and values. */
 
 #include "support/reversi_slow.h"
 #include "search/algorithm.h"

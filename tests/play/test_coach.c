@@ -1,5 +1,5 @@
-/* A coach finds what the search of that depth finds, is certain only of what is true,
- * and shows each move where it is made. */
+/* The coach: deepening finds what a search of that depth finds, certain results are
+ * true, and moves are shown where they are made. */
 
 #include <math.h>
 #include <string.h>
@@ -91,7 +91,8 @@ check_same (const PodaThought *thought, const PodaSummary *found)
                          found->line.count * sizeof (PodaMove));
 }
 
-/* With time enough it is the search of the contestant's depth. */
+/* With a large budget, deepening gives the same result as the search to the
+ * contestant's depth. */
 static void
 test_depth (void **state)
 {
@@ -266,8 +267,8 @@ test_judged (void **state)
     poda_input_clear (&input);
 }
 
-/* What is said against a move is so: a search to the end agrees, both that something
- * was thrown away and that nothing was. */
+/* A move is criticised exactly if a search to the end of the game finds that it
+ * loses value. */
 static void
 test_verdicts (void **state)
 {
@@ -324,8 +325,8 @@ check_svg (const char *json)
     g_markup_parse_context_free (context);
 }
 
-/* To the end of a game each move that has a place is a button there, once, and each
- * thought has one best move. */
+/* Until the end of a game, every move on the board is one button, and there is one
+ * best move. */
 static void
 test_told (void **state)
 {

@@ -1,6 +1,5 @@
-/* Matches: what the exchange of contestants, of equivalent algorithms and of nothing at
- * all must not change; that perfect players reach the value of where they began; and
- * what is printed. */
+/* Matches: exchanging contestants or equivalent algorithms changes no game, perfect
+ * players reach the value of the start, openings, and output. */
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -291,7 +290,7 @@ test_golden (void **state G_GNUC_UNUSED)
     }
 }
 
-/* With values that are infinite or left to chance, too. */
+/* JSON is valid, also with infinite values and chance. */
 static void
 test_valid_json (void **state)
 {

@@ -1,6 +1,6 @@
-/* The laws of doubt, on random trees: which values of a leaf leave a cut and the root's
- * value as they are is what searching again with every value says; and what a cut
- * skipped, searched as well, changes nothing that matters. */
+/* What-if questions, on random trees: searching again with every value of a leaf
+ * confirms the stated intervals, and searching a pruned subtree confirms that the
+ * cut was safe. */
 
 #include <math.h>
 

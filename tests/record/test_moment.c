@@ -1,5 +1,5 @@
-/* The laws of moments: after all steps a moment is the record, on the way it is what a
- * slow reading of the steps says, and it does not matter how one came there. */
+/* Snapshots of a search: after all steps a snapshot equals the record, before that a
+ * slow reading of the steps, and seeking equals walking. */
 
 #include <math.h>
 #include <string.h>
@@ -23,8 +23,7 @@ search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
     return record;
 }
 
-/* Tries a law on every tree of trees/ and on random ones, with all algorithms and
- * rules. */
+/* Checks a property with all algorithms and several rules. */
 static void
 on_tree (const PodaTree *tree, guint64 seed, Law law)
 {
@@ -140,7 +139,7 @@ find_frame (const PodaReplay *replay, guint32 id)
     return NULL;
 }
 
-/* What has happened to each node so far, by id, read from the steps alone. */
+/* The state of each node by id, read from the steps alone. */
 typedef struct {
     gboolean *entered, *cut;
 } Slow;

@@ -1,6 +1,6 @@
-/* The laws of the record: replaying the steps gives the tree, enter and leave balance,
- * a cut names the ancestor the definition names, a silent census says the same as a
- * record. */
+/* The record: replaying the steps gives the tree, enter and leave balance, a cut
+ * names the ancestor that the definition names, and a search without a record gives
+ * the same summary. */
 
 #include <math.h>
 
@@ -136,8 +136,8 @@ nearest_cause (const PodaReplay *replay, const PodaProblem *problem)
     return 0;
 }
 
-/* Whether a child has returned the value of an open node, and proved that it is at
- * least that good for it. */
+/* TRUE if a child has returned the value of an open node, and proved that it is at
+ * least that good for its player. */
 static gboolean
 rests_on_proof (const PodaReplay *replay, const PodaFrame *open)
 {
@@ -175,7 +175,7 @@ told_cause (const PodaReplay *replay, guint32 named)
     return 0;
 }
 
-/* So that the law is not tried on nothing. */
+/* Counters that show that the test was not vacuous. */
 static guint n_cuts, n_told_otherwise;
 
 static void
@@ -340,7 +340,7 @@ test_pruned (void **state)
 
 /* --- Names --- */
 
-/* Whoever finds it after the search was told so before. */
+/* A name that is found after the search must be accepted before it. */
 static void
 try_name (const PodaRecord *record, const char *name)
 {
@@ -400,8 +400,8 @@ minimax_of_random_tree (guint64 seed, PodaTree **tree)
     return problem;
 }
 
-/* Where a search cut, the next one adds children behind the known ones; the principal
- * variation is the last search's alone, which left out what the one before found. */
+/* A second search into the same record adds children after the known ones; the
+ * principal variation is that of the last search. */
 static void
 test_visiting_more (void **state G_GNUC_UNUSED)
 {

@@ -1,6 +1,4 @@
-/* Comparisons: medians, and the plot, whose points lie where the axis says; a search
- * without a proof leaves out that point, every mark stands on a point of its line, what
- * coincides is one line with several names, and seeds have their spread. */
+/* Comparisons: medians, and the places of points and marks in the plot. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -73,7 +71,7 @@ middle_of_mark (const char *element)
     return place;
 }
 
-/* Where the axis has so many nodes: its lines are powers of ten, from `lowest`. */
+/* Returns the place of a number of nodes on the axis, whose lines are powers of ten. */
 static double
 height_of (char *const *lines, double nodes)
 {

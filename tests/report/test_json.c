@@ -259,8 +259,8 @@ check_known (const PodaMoment *moment, const PodaNode *node, JsonObject *object)
     check_history (object, "betas", "beta_out", betas, n);
 }
 
-/* Where what was pruned is not there as a whole, what is known are the root and the
- * children of nodes that were entered. */
+/* Returns the number of nodes in the JSON: all of them or, without pruned subtrees,
+ * the root and the children of the nodes that were entered. */
 static guint
 count_known (const PodaMoment *moment)
 {
@@ -294,7 +294,7 @@ check_moment (const PodaMoment *moment, JsonObject *still)
     }
 }
 
-/* What the moment says of every node, with the steps so far, at every step. */
+/* At every step, the JSON says of every node what the moment says. */
 static void
 assert_moments (const PodaRecord *record)
 {

@@ -1,5 +1,5 @@
-/* Nodes as a table: every row tells the node as the whole record's JSON does, csv as
- * JSON lines do, after the search and at moments of it, in any choice of columns. */
+/* Tables of nodes: JSON lines agree with the whole record's JSON and csv with JSON
+ * lines, after the search and at steps of it, with any columns. */
 
 #include "support/pick.h"
 #include "support/scene.h"

@@ -1,5 +1,4 @@
-/* Positions in a terminal; and accounts: the board of numbers, the parts and the sum of
- * evaluated nodes, and nothing of others. */
+/* Accounts of evaluators in a terminal: boards of numbers, parts and sums. */
 
 #include "support/scene.h"
 

@@ -1,6 +1,4 @@
-/* What is said of cuts, in full: under both cut rules, for both players, by whatever
- * makes the cut, the given window too; of nodes with many children; and of values that
- * are those of won games. */
+/* Sentences in full: about cuts, results, wins, choices and leaves. */
 
 #include <math.h>
 #include <string.h>
@@ -212,7 +210,7 @@ test_choice (void **state)
     assert_string_equal (text, row->sentences);
 }
 
-/* What is said of the leaves of games. */
+/* Leaves of games, and the sentence about the first of them. */
 typedef struct {
     const char *game, *parameters, *position, *evaluator;
     guint depth;

@@ -1,6 +1,5 @@
-/* The laws of sentences, on random trees of every algorithm and rule, in both
- * languages: its numbers are those of the record, the children that are said to be cut
- * are the ones that are, and what is said in Spanish is said of the same nodes and
+/* Sentences about the steps of random searches, in both languages: numbers and cut
+ * children are those of the record, and Spanish sentences name the same nodes and
  * numbers. */
 
 #include <math.h>
@@ -49,8 +48,8 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
 
 #define NUMBER "−?(?:\\d+(?:\\.\\d+)?(?:e−?\\d+)?|∞)"
 
-/* What is at least x may well be above it, and what is at most x below it: no sentence
- * compares a bound on its open side. */
+/* No sentence compares a bound on its open side: a value of at least x may be above
+ * x. */
 static void
 check_bounds (const PodaReplay *replay G_GNUC_UNUSED, const char *en,
               const char *es G_GNUC_UNUSED)
@@ -138,8 +137,7 @@ test_numbers (void **state)
 
 /* --- Why no more is known --- */
 
-/* Whether a cut was made below a node, or its value was brought to its window's edge.
- */
+/* TRUE if the node has returned a bound only. */
 static gboolean
 is_unsure (const PodaRecord *record, const char *name)
 {
@@ -148,8 +146,8 @@ is_unsure (const PodaRecord *record, const char *name)
     return node->bound != PODA_BOUND_EXACT;
 }
 
-/* What is said to be cut was cut, at that node; and a child that is said to have
- * returned a bound alone has. */
+/* A sentence mentions a cut only at a node that was cut, and a bound only of a child
+ * that returned one. */
 static void
 check_reasons (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
 {
@@ -284,7 +282,7 @@ test_cuts (void **state)
 
 /* --- Windows --- */
 
-/* Whose value a bound is: of the innermost open node of that player with this value. */
+/* A named source of a bound is an open node of that player with this value. */
 static void
 check_source (const PodaReplay *replay, const char *en, PodaPlayer player,
               PodaValue bound)
@@ -305,8 +303,8 @@ check_source (const PodaReplay *replay, const char *en, PodaPlayer player,
     assert_int_equal (found, 1);
 }
 
-/* Leaves get none; what is told of a bound that moves is what the frame says, or in a
- * negamax its opposite. */
+/* Leaves have no window; a bound that moves has the frame's value, negated in a
+ * negamax. */
 static void
 check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
 {

@@ -1,4 +1,4 @@
-/* A game that goes round in circles: whatever goes through it stops, and says so. */
+/* A game without end: every search stops and reports the limit. */
 
 #include <string.h>
 

@@ -29,7 +29,7 @@ problem_of (const char *name, const char *parameters, const PodaAlgorithm *algor
     return problem;
 }
 
-/* Whoever is to move loses exactly when the sticks leave 1 by 4. */
+/* The player to move loses exactly if the number of sticks modulo 4 is 1. */
 static void
 test_nim_losses (void **state)
 {
@@ -195,7 +195,7 @@ test_smallest_proof (void **state G_GNUC_UNUSED)
     }
 }
 
-/* Where nothing is left to chance no child has a weight. */
+/* Counts nodes entered; no child has a weight without chance nodes. */
 static void
 count_entered (const PodaEvent *event, gpointer data)
 {
@@ -254,8 +254,8 @@ test_size_counted (void **state)
     assert_true (1000000 - budget <= result.nodes - result.frontier);
 }
 
-/* Where the budget ends it is used up, and the estimate is of the right size; a uniform
- * tree is estimated exactly. */
+/* With a small budget, sizes are estimated: a uniform tree exactly, others within
+ * five percent. */
 static void
 test_size_estimated (void **state G_GNUC_UNUSED)
 {

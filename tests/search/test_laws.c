@@ -1,6 +1,6 @@
-/* The laws of search, on thousands of seeded random trees: every algorithm under both
- * cut rules and both fail rules equals minimax at the root, visits no more, proves what
- * it says, and skips nothing that matters. */
+/* Searches of thousands of seeded random trees: every algorithm, under both cut
+ * rules and both fail rules, equals minimax at the root, visits no more nodes,
+ * states true bounds, and prunes only what does not matter. */
 
 #include <math.h>
 
@@ -117,7 +117,8 @@ test_value (void **state)
         check_tree (*state, seed, pick (seed, "chance", 4) == 0);
 }
 
-/* With any window at the root: exact inside it, a true bound outside. */
+/* For any window at the root, the value is exact inside it, and a true bound
+ * outside. */
 static void
 test_window (void **state)
 {

@@ -1,6 +1,5 @@
-/* The order of children: by what each order says, at every node of every search, held
- * against exact values that are worked out from the tree itself, or that minimax
- * returns for the children of a game. */
+/* The order of children at every node, compared with exact values from the tree
+ * itself or, in games, from minimax. */
 
 #include <math.h>
 #include <string.h>
@@ -38,8 +37,7 @@ record_of (const PodaTree *tree, const Ordered *row, guint64 seed)
     return record;
 }
 
-/* Whether the second of two children goes before the first, which stands before it in
- * the file. */
+/* TRUE if the order puts the second of two children before the first. */
 static gboolean
 goes_before (PodaOrder order, PodaPlayer player, PodaValue first, PodaValue second)
 {
@@ -218,8 +216,8 @@ test_centre (void **state)
 
 enum { PLACE, PLIES }; /* words of a position */
 
-/* How many steps down (or up, where the worst goes first) there are from child to
- * child; a step the other way fails. */
+/* Returns how often the value changes from child to child; fails if it changes in
+ * the wrong direction. */
 static guint
 check_order (const PodaNode *node, gboolean worst)
 {

@@ -1,5 +1,5 @@
-/* What can be asked of a search: the keys, which do not go together, and what is read
- * of them. */
+/* The rules of a search: their keys, combinations that are refused, and how they are
+ * read and written. */
 
 #include <math.h>
 #include <string.h>

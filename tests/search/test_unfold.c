@@ -1,4 +1,4 @@
-/* A game's tree, unfolded: what is searched there is what is searched in the game. */
+/* Unfolding a game: searching the tree and searching the game are the same search. */
 
 #include <math.h>
 

@@ -1,5 +1,4 @@
-/* The writer of DOT: what is written reads back, and threads do not disturb each
- * other. */
+/* Writing DOT: the text reads back, and threads do not disturb each other. */
 
 #include "support/reader_rows.h"
 #include "support/rows.h"

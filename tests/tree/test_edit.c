@@ -1,5 +1,5 @@
-/* Trees as text again, and edited: what is written reads back as the same tree, and an
- * edit changes what it says and nothing else. */
+/* Writing and editing trees: the text reads back as the same tree, and every edit
+ * can be undone. */
 
 #include "support/pick.h"
 #include "support/reader_rows.h"

@@ -1,6 +1,6 @@
 #include "support/reader_rows.h"
 
-/* What DOT's lexis and grammar allow, and the tree that it means. */
+/* DOT texts and the trees that they mean, and texts that are refused. */
 static const Row trees[] = {
     { "a chain", "digraph { a -> b -> c -> d; d [value=2] }",
       "a max (b:b min (c:c max (d:d=2)))" },
@@ -300,7 +300,7 @@ test_zero_byte (void **state G_GNUC_UNUSED)
                   "2:3: expected text, found a zero byte");
 }
 
-/* What stands behind the text in memory is not read. */
+/* The reader does not read past the end of the text. */
 static void
 test_no_terminator (void **state G_GNUC_UNUSED)
 {

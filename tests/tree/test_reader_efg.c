@@ -130,7 +130,7 @@ test_deepest (void **state G_GNUC_UNUSED)
                   "1003:1: expected a tree of at most 1000 plies");
 }
 
-/* As wide as a tree may be, and one node more. */
+/* The widest tree is read; one node more is refused. */
 static void
 test_largest (void **state G_GNUC_UNUSED)
 {
@@ -314,7 +314,7 @@ static const Row errors[] = {
       "3:6: \"a\" pays 3 to player 1 and -2 to player 2" },
 };
 
-/* What poda_tree_read takes a text for: the errors differ. */
+/* poda_tree_read recognises the format, which its error shows. */
 static const Row kinds[] = {
     { "EFG behind white space", "\n\t EFG", "2:6: expected EFG 2 R" },
     { "EFG behind a byte order mark", "\xEF\xBB\xBF\nEFG 1", "2:5: expected EFG 2 R" },

@@ -183,7 +183,7 @@ test_zero_byte (void **state G_GNUC_UNUSED)
                   "1:4: expected text, found a zero byte");
 }
 
-/* What stands behind the text in memory is not read. */
+/* The reader does not read past the end of the text. */
 static void
 test_no_terminator (void **state G_GNUC_UNUSED)
 {

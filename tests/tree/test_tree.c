@@ -217,7 +217,7 @@ typedef struct {
 #define AT_MOST_NAME "expected a node's name of at most 1000 bytes"
 #define AT_MOST_MOVE "expected a move of at most 1000 bytes"
 
-/* What stands between the parts is 1,001 bytes long, and 1,000 pass. */
+/* Texts into which a word of 1,000 bytes fits, but not one of 1,001. */
 static const LongRow long_rows[] = {
     { "JSON, a name", "[1,{\"value\":2,\"name\":\"", "\"}]",
       "tree:1:4: " AT_MOST_NAME },
