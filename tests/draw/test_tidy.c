@@ -11,7 +11,7 @@
  * back, so that small values make deep trees. Boxes are numbered so that a parent comes
  * first. */
 static PodaTidyBox *
-random_tree (GRand *random, guint32 n, guint32 spread, gboolean symmetric)
+random_boxes (GRand *random, guint32 n, guint32 spread, gboolean symmetric)
 {
     PodaTidyBox *boxes = g_new0 (PodaTidyBox, n);
     g_autofree guint32 *last = g_new (guint32, n);
@@ -95,7 +95,7 @@ test_laws (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 2000; round++) {
         guint32 n = g_rand_int_range (random, 1, 120);
         guint32 spread = 1 << g_rand_int_range (random, 0, 8);
-        g_autofree PodaTidyBox *boxes = random_tree (random, n, spread, FALSE);
+        g_autofree PodaTidyBox *boxes = random_boxes (random, n, spread, FALSE);
         double width = poda_tidy (boxes, n);
         check_levels (boxes, n);
         check_parents (boxes, n);
@@ -129,8 +129,8 @@ test_mirror (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 500; round++) {
         guint32 n = g_rand_int_range (random, 1, 120);
         g_autofree PodaTidyBox *boxes =
-            random_tree (random, n, 1 << g_rand_int_range (random, 0, 8),
-                         pick (round, "symmetric", 2));
+            random_boxes (random, n, 1 << g_rand_int_range (random, 0, 8),
+                          pick (round, "symmetric", 2));
         g_autofree PodaTidyBox *other = mirrored (boxes, n);
         double width = poda_tidy (boxes, n);
         assert_true (fabs (poda_tidy (other, n) - width) < EPSILON);
