@@ -206,58 +206,6 @@ test_device_is_not_replaced (void **state G_GNUC_UNUSED)
     assert_true (S_ISCHR (there.st_mode));
 }
 
-static void
-test_descriptor_is_written_in_place (void **state)
-{
-    Fixture *fixture = *state;
-    int fd = open (fixture->path, O_RDWR | O_CREAT, 0600);
-    g_autofree char *path = g_strdup_printf ("/dev/fd/%d", fd);
-    write_all (path, "in place");
-    char bytes[16] = "";
-    assert_int_equal (pread (fd, bytes, sizeof bytes, 0), 8);
-    assert_string_equal (bytes, "in place");
-    close (fd);
-}
-
-static void
-test_closed_pipe (void **state G_GNUC_UNUSED)
-{
-    int ends[2];
-    assert_int_equal (pipe (ends), 0);
-    close (ends[0]);
-    g_autofree char *path = g_strdup_printf ("/dev/fd/%d", ends[1]);
-    assert_fails (path, "broken pipe");
-    close (ends[1]);
-}
-
-/* Runs with `fd` as standard output, and puts the old one back. */
-static gboolean
-write_standard (int fd, const char *text, GError **error)
-{
-    int old = dup (STDOUT_FILENO);
-    fflush (stdout);
-    dup2 (fd, STDOUT_FILENO);
-    PodaOutput *output = poda_output_open ("-", error);
-    gboolean done = FALSE;
-    if (output != NULL) {
-        poda_output_text (output, text);
-        done = poda_output_close (output, error);
-    }
-    dup2 (old, STDOUT_FILENO);
-    close (old);
-    return done;
-}
-
-static void
-test_standard_output (void **state)
-{
-    Fixture *fixture = *state;
-    int fd = open (fixture->path, O_WRONLY | O_CREAT, 0600);
-    assert_true (write_standard (fd, "product", NULL));
-    close (fd);
-    assert_file (fixture->path, "product");
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 /* Control characters reach no terminal, but for line ends, tabs and colours. */
@@ -300,9 +248,6 @@ main (void)
         TEST (test_folder_as_target),
         TEST (test_full_disk),
         TEST (test_device_is_not_replaced),
-        TEST (test_descriptor_is_written_in_place),
-        TEST (test_closed_pipe),
-        TEST (test_standard_output),
         TEST (test_terminal),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);

@@ -115,22 +115,6 @@ test_mirror (void **state)
     assert_int_equal (different == 0, row->same);
 }
 
-/* Three discs in the corner, and the other's at their end: right of them it takes
- * points off, left of them it does not. */
-static void
-test_runs_lean (void **state G_GNUC_UNUSED)
-{
-    Sheet sheet = sheet_new (&(SheetShape){ 7, 7, 4 });
-    for (guint column = 0; column < 4; column++)
-        sheet.cells[column][0] = "XXXO"[column];
-    Sheet mirrored = sheet_mirror (&sheet);
-    PodaPosition here = sheet_position (&sheet), there = sheet_position (&mirrored);
-    assert_int_equal (slow_runs_of (&sheet, 'X'), 9);
-    assert_int_equal (slow_runs_of (&mirrored, 'X'), 12);
-    assert_true (sheet_value (&poda_connect4_runs, NULL, &here, PODA_MAX) == 8);
-    assert_true (sheet_value (&poda_connect4_runs, NULL, &there, PODA_MAX) == 12);
-}
-
 /* A board from its lowest rows, joined by /, the upper ones first; no game need lead to
  * it. */
 static PodaPosition
@@ -282,7 +266,6 @@ main (void)
                   mirrors[i].evaluator->name,
                   mirrors[i].parameters != NULL ? mirrors[i].parameters : "",
                   mirrors[i].odd ? " odd widths" : "");
-    rows_add (&rows, test_runs_lean, NULL, "runs: XXXO 9, OXXX 12");
     rows_add (&rows, test_windows_told, NULL, "windows: what figure 12 is made of");
     for (guint i = 0; i < G_N_ELEMENTS (flaws); i++)
         rows_add (&rows, test_flaw, &flaws[i], "lines: %s", flaws[i].name);

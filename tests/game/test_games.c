@@ -298,38 +298,6 @@ test_arguments (void **state)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
 }
 
-/* Fills a board without the optional fields. */
-static void
-fill_two_cells (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
-{
-    (void) game;
-    board->columns = 2;
-    board->rows = 1;
-    board->cells[0] = board->cells[1] = '.';
-    if (position->bytes[0] > 0)
-        board->cells[position->bytes[0] - 1] = 'X';
-}
-
-static void
-test_board (void **state G_GNUC_UNUSED)
-{
-    const PodaGame game = { .name = "two cells", .board = fill_two_cells };
-    const PodaPosition empty = { .bytes = { 0 } }, taken = { .bytes = { 2 } };
-    PodaBoard board;
-    memset (&board, 0xff, sizeof board);
-    assert_true (poda_game_board (&game, &taken, &board));
-    assert_false (board.drops);
-    assert_false (board.strokes);
-    assert_int_equal (board.cells[2], 0);
-    assert_int_equal (poda_game_played_cell (&game, &empty, &taken), 1);
-    assert_int_equal (poda_game_played_cell (&game, &taken, &empty), -1);
-    assert_int_equal (poda_game_played_cell (&game, &taken, &taken), -1);
-    assert_int_equal (poda_game_played_cell (&game, NULL, &taken), -1);
-    const PodaGame none = { .name = "none" };
-    assert_false (poda_game_board (&none, &empty, &board));
-    assert_int_equal (poda_game_played_cell (&none, &empty, &taken), -1);
-}
-
 int
 main (void)
 {
@@ -344,7 +312,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
         rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
                   positions[i].game, positions[i].position);
-    rows_add (&rows, test_board, NULL, "boards are zeroed, and the cell played");
     for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
         rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
                   arguments_rows[i].game, arguments_rows[i].parameters);

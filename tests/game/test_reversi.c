@@ -214,36 +214,6 @@ test_solved (void **state)
     assert_int_equal (n_nodes, row->n_nodes);
 }
 
-static const struct Moves {
-    const char *parameters, *position;
-    const char *moves; /* "" where the game is over */
-} moves_rows[] = {
-    { "size=8", NULL, "d3,c4,f5,e6" },
-    { "size=4,start=parallel", NULL, "a4,b4,c4,d4" },
-    { "size=4", ".OXX/OOXX/OOXX/.OOO X", "a1,a4" },
-    /* Lines end at the edges: from a3 none goes on to d2. */
-    { "size=4", "..../.OXO/XXX./.... X", "a1,b1,c1,a2" },
-    { "size=4", "X.OX/XXXO/XXX./XXXX O", "pass" },
-    { "size=6", "....../..XXX./..XXX./XXXXX./....X./....X. O", "" },
-    /* Somewhere to place a disc, and none left: a pass, or the end. */
-    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX X 0+1", "pass" },
-    { "size=4,half=no", "OOO./XXOX/XXXO/XXXX X", "d1" },
-    { "size=4,half=yes", "OOO./OOO./OOOX/OOOO X 2+0", "" },
-    { "size=4,half=no", "OOO./OOO./OOOX/OOOO X", "pass" },
-};
-
-static void
-test_moves (void **state)
-{
-    const struct Moves *row = *state;
-    PodaPosition start = start_of (row->parameters), position = start;
-    if (row->position != NULL)
-        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->position,
-                                                  &position, NULL));
-    g_autofree char *list = moves_of (&position);
-    assert_string_equal (list, row->moves);
-}
-
 int
 main (void)
 {
@@ -259,9 +229,5 @@ main (void)
         rows_add (&rows, test_solved, &solved[i], "solved: %s%s is %d",
                   solved[i].board.parallel ? "parallel" : "diagonal",
                   solved[i].board.half ? ", half" : "", solved[i].value);
-    for (guint i = 0; i < G_N_ELEMENTS (moves_rows); i++)
-        rows_add (&rows, test_moves, &moves_rows[i], "moves: %s",
-                  moves_rows[i].position != NULL ? moves_rows[i].position
-                                                 : moves_rows[i].parameters);
     return rows_run (&rows);
 }

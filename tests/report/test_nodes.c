@@ -207,28 +207,6 @@ test_names (void **state G_GNUC_UNUSED)
 
 /* --- Columns --- */
 
-static const struct {
-    const char *text, *says;
-} refusals[] = {
-    { "", "--columns \"\": expected one of id, name" },
-    { "id,", "--columns \"\": expected one of id, name" },
-    { "id,depth", "--columns depth: expected one of id, name" },
-    { "id,name,id", "--columns id,name,id: id is there twice: expected it once" },
-};
-
-static void
-test_refusals (void **state G_GNUC_UNUSED)
-{
-    PodaNodeColumns columns;
-    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++) {
-        g_autoptr (GError) error = NULL;
-        assert_false (
-            poda_node_columns_read ("--columns", refusals[i].text, &columns, &error));
-        assert_non_null (strstr (error->message, refusals[i].says));
-    }
-    assert_int_equal (columns_of (NULL).n, PODA_NODE_COLUMNS_MOST - 1);
-}
-
 int
 main (void)
 {
@@ -238,6 +216,5 @@ main (void)
         rows_add (&rows, test_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
     rows_add (&rows, test_names, NULL, "names that must be quoted");
-    rows_add (&rows, test_refusals, NULL, "columns that are refused");
     return rows_run (&rows);
 }

@@ -32,18 +32,10 @@ typedef struct {
 
 static const GoldenRow goldens[] = {
     { "account-lines.txt", "tictactoe", NULL, "", "open-lines", NULL, 2, "b2.a1" },
-    { "account-root.txt", "tictactoe", NULL, "a1 b2", "open-lines", NULL, 0, "root" },
-    { "account-nothing.txt", "connect4", NULL, "", "lines", NULL, 0, "root" },
     { "account-constant.txt", "connect4", NULL, "44335", "table", NULL, 1, "5" },
-    { "account-only-constant.txt", "connect4", "cols=4,rows=4", "", "table",
-      "constant=7", 0, "root" },
     { "account-many.txt", "connect4", NULL, "44335", "runs", NULL, 1, "5" },
     { "account-lists.txt", "reversi", NULL, "", "weighted", NULL, 1, "d3" },
-    { "account-long.txt", "reversi", NULL, "d3 c3 c4 c5 d6 f4 f5", "weighted", NULL, 0,
-      "root" },
     { "account-tall.txt", "connect4", "cols=4,rows=12", "1122", "lines", NULL, 1, "1" },
-    { "account-wide.txt", "connect4", "cols=16,rows=3", "44335", "windows", NULL, 1,
-      "5" },
 };
 
 static void
