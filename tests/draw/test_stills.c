@@ -18,52 +18,6 @@
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 
-typedef void (*Law) (const PodaFigure *whole, const PodaFigure *still);
-
-/* Checks a property of all step pictures of a search. */
-static void
-on_search (const PodaTree *tree, guint64 seed, Law law)
-{
-    PodaProblem problem;
-    PodaDrawing drawing;
-    guint n_algorithms = 0;
-    while (poda_algorithms[n_algorithms] != NULL)
-        n_algorithms++;
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
-    poda_drawing_init (&drawing);
-    drawing.stills = TRUE;
-    drawing.labels = pick (seed, "labels", 5) == 1 ? 0x7f : 0;
-    drawing.mover_view = pick (seed, "mover_view", 7) == 3;
-    drawing.fold = pick (seed, "fold", 4) == 2 ? 2 : PODA_FOLD_AUTO;
-    drawing.siblings = pick (seed, "siblings", 9) == 7 ? 1 : 0;
-    drawing.windows =
-        pick (seed, "windows", 8) == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
-    drawing.shapes =
-        pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-    do {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        law (scene.figure, still);
-    } while (poda_moment_next (moment));
-}
-
-static void
-on_all (Law law)
-{
-    g_autoptr (GRand) random = g_rand_new_with_seed (4);
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        on_search (tree, seed, law);
-        g_autofree char *text =
-            scene_random_tree (random, 4 + (int) pick (seed, "text", 40));
-        g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
-        on_search (odd, seed, law);
-    }
-}
-
 static gboolean
 is_end (const PodaFigure *still)
 {
@@ -106,12 +60,6 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
 }
 
 static void
-test_place (void **state G_GNUC_UNUSED)
-{
-    on_all (check_place);
-}
-
-static void
 check_hidden (const PodaBox *box)
 {
     const char *texts[] = { box->leaf ? NULL : box->value,
@@ -149,7 +97,7 @@ check_box (const PodaFigure *still, const PodaBox *box)
 /* One place is where the search is, or a fold or a box for siblings that hides it, but
  * before and after. */
 static void
-check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
+check_shown (const PodaFigure *still)
 {
     gsize step = poda_replay_position (poda_moment_replay (still->moment));
     const double ring = PODA_HERE + 0.9; /* half of its stroke */
@@ -168,12 +116,6 @@ check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
             assert_true (rect.right < box->x - box->width / 2 - ring + 0.1);
     }
     assert_int_equal (current, step > 0 && !is_end (still));
-}
-
-static void
-test_shown (void **state G_GNUC_UNUSED)
-{
-    on_all (check_shown);
 }
 
 /* --- Stills that grow, of games whose trees are not known before --- */
@@ -249,7 +191,7 @@ try_growing (const PodaProblem *problem, guint64 seed)
     assert_true (scene.figure->grows);
     do {
         g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        check_shown (scene.figure, still);
+        check_shown (still);
         check_apart (still);
         if (before != NULL)
             check_order (before, still);
@@ -330,12 +272,6 @@ check_last (const PodaFigure *whole, const PodaFigure *still)
         check_same_box (&still->boxes[i], &finished->boxes[i]);
 }
 
-static void
-test_last (void **state G_GNUC_UNUSED)
-{
-    on_all (check_last);
-}
-
 static char *
 emit_text (const PodaFigure *still)
 {
@@ -379,12 +315,6 @@ check_same_size (const PodaFigure *whole, const PodaFigure *still)
     assert_int_equal (tree_lines (blank_text), tree_lines (now_text));
 }
 
-static void
-test_same_size (void **state G_GNUC_UNUSED)
-{
-    on_all (check_same_size);
-}
-
 /* A still in DOT is a tree again: its leaves keep their values as what is known. */
 static void
 check_read_back (const PodaFigure *whole, const PodaFigure *still)
@@ -406,10 +336,52 @@ check_read_back (const PodaFigure *whole, const PodaFigure *still)
     assert_true (values[0] == again[0]);
 }
 
+/* Checks all step pictures of a search. */
 static void
-test_read_back (void **state G_GNUC_UNUSED)
+check_search (const PodaTree *tree, guint64 seed)
 {
-    on_all (check_read_back);
+    PodaProblem problem;
+    PodaDrawing drawing;
+    guint n_algorithms = 0;
+    while (poda_algorithms[n_algorithms] != NULL)
+        n_algorithms++;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    drawing.labels = pick (seed, "labels", 5) == 1 ? 0x7f : 0;
+    drawing.mover_view = pick (seed, "mover_view", 7) == 3;
+    drawing.fold = pick (seed, "fold", 4) == 2 ? 2 : PODA_FOLD_AUTO;
+    drawing.siblings = pick (seed, "siblings", 9) == 7 ? 1 : 0;
+    drawing.windows =
+        pick (seed, "windows", 8) == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    drawing.shapes =
+        pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        check_place (scene.figure, still);
+        check_shown (still);
+        check_last (scene.figure, still);
+        check_same_size (scene.figure, still);
+        check_read_back (scene.figure, still);
+    } while (poda_moment_next (moment));
+}
+
+static void
+test_random_searches (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (4);
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        check_search (tree, seed);
+        g_autofree char *text =
+            scene_random_tree (random, 4 + (int) pick (seed, "text", 40));
+        g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
+        check_search (odd, seed);
+    }
 }
 
 /* A still of the course notes' tree. */
@@ -457,12 +429,8 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "stills");
-    rows_add (&rows, test_place, NULL, "boxes and texts stay in their places");
-    rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
+    rows_add (&rows, test_random_searches, NULL, "random searches");
     rows_add (&rows, test_growing, NULL, "nodes that are there stay in their order");
-    rows_add (&rows, test_last, NULL, "the last one is the finished figure");
-    rows_add (&rows, test_same_size, NULL, "all are of one size");
-    rows_add (&rows, test_read_back, NULL, "DOT can be read back");
     rows_add (&rows, test_golden, NULL, "a cut, drawn and as text");
     return rows_run (&rows);
 }

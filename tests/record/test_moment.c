@@ -13,59 +13,6 @@
 
 #define TREES 400
 
-typedef void (*Law) (PodaRecord *record, guint64 seed);
-
-static PodaRecord *
-search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
-{
-    PodaRecord *record = random_search (tree, algorithm, rules);
-    assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
-    return record;
-}
-
-/* Checks a property with all algorithms and several rules. */
-static void
-on_tree (const PodaTree *tree, guint64 seed, Law law)
-{
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        for (guint64 rules = 0; rules < 4; rules++) {
-            g_autoptr (PodaRecord) record = search (
-                tree, poda_algorithms[i], poda_random_below (seed, rules, 1000));
-            law (record, seed);
-        }
-}
-
-static PodaTree *
-load (const char *name)
-{
-    g_autofree char *path = g_build_filename ("trees", name, NULL);
-    g_autofree char *text = NULL;
-    gsize length;
-    assert_true (g_file_get_contents (path, &text, &length, NULL));
-    PodaTree *tree = poda_tree_read (path, text, length, NULL);
-    assert_non_null (tree);
-    return tree;
-}
-
-static void
-on_all_trees (Law law)
-{
-    GDir *folder = g_dir_open ("trees", 0, NULL);
-    assert_non_null (folder);
-    const char *name;
-    while ((name = g_dir_read_name (folder)) != NULL)
-        if (g_str_has_suffix (name, ".gv")) {
-            g_autoptr (PodaTree) tree = load (name);
-            on_tree (tree, 0, law);
-        }
-    g_dir_close (folder);
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        on_tree (tree, seed, law);
-    }
-}
-
 /* A history begins with the window on entry and never stands still or turns back. */
 static void
 check_history (const PodaValue *values, guint n, PodaValue entry, PodaValue now,
@@ -97,7 +44,7 @@ check_window (const PodaMoment *moment, const PodaNode *node, PodaValue alpha,
 }
 
 static void
-check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+check_end (PodaRecord *record)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     poda_moment_seek (moment, G_MAXSIZE);
@@ -120,12 +67,6 @@ check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
         check_window (moment, node, poda_node_alpha_out (node),
                       poda_node_beta_out (node));
     }
-}
-
-static void
-test_end (void **state G_GNUC_UNUSED)
-{
-    on_all_trees (check_end);
 }
 
 static const PodaFrame *
@@ -208,7 +149,7 @@ check_moment (const PodaMoment *moment, const Slow *slow)
 }
 
 static void
-check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+check_walk (PodaRecord *record)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     const PodaReplay *replay = poda_moment_replay (moment);
@@ -225,12 +166,6 @@ check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
         if (n < 40 || poda_replay_position (replay) % 17 == 0)
             check_moment (moment, &slow);
     }
-}
-
-static void
-test_walk (void **state G_GNUC_UNUSED)
-{
-    on_all_trees (check_walk);
 }
 
 /* All that a moment says, in one text. */
@@ -285,19 +220,62 @@ check_seek (PodaRecord *record, guint64 seed)
     }
 }
 
-static void
-test_seek (void **state G_GNUC_UNUSED)
+static PodaRecord *
+search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
 {
-    on_all_trees (check_seek);
+    PodaRecord *record = random_search (tree, algorithm, rules);
+    assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
+    return record;
+}
+
+/* Checks searches with all algorithms and several rules. */
+static void
+check_tree (const PodaTree *tree, guint64 seed)
+{
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        for (guint64 rules = 0; rules < 4; rules++) {
+            g_autoptr (PodaRecord) record = search (
+                tree, poda_algorithms[i], poda_random_below (seed, rules, 1000));
+            check_end (record);
+            check_walk (record);
+            check_seek (record, seed);
+        }
+}
+
+static PodaTree *
+load (const char *name)
+{
+    g_autofree char *path = g_build_filename ("trees", name, NULL);
+    g_autofree char *text = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &text, &length, NULL));
+    PodaTree *tree = poda_tree_read (path, text, length, NULL);
+    assert_non_null (tree);
+    return tree;
+}
+
+static void
+test_moments (void **state G_GNUC_UNUSED)
+{
+    GDir *folder = g_dir_open ("trees", 0, NULL);
+    assert_non_null (folder);
+    const char *name;
+    while ((name = g_dir_read_name (folder)) != NULL)
+        if (g_str_has_suffix (name, ".gv")) {
+            g_autoptr (PodaTree) tree = load (name);
+            check_tree (tree, 0);
+        }
+    g_dir_close (folder);
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        check_tree (tree, seed);
+    }
 }
 
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "moment");
-    rows_add (&rows, test_end, NULL, "after all steps it is the record");
-    rows_add (&rows, test_walk, NULL, "on the way it is what the steps say");
-    rows_add (&rows, test_seek, NULL, "seeking back and forth is walking");
-    return rows_run (&rows);
+    const struct CMUnitTest tests[] = { cmocka_unit_test (test_moments) };
+    return cmocka_run_group_tests (tests, NULL, NULL);
 }

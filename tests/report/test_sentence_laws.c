@@ -15,44 +15,12 @@
 
 #define TREES 300
 
-/* Every step of the searches of random trees: both sentences. */
-typedef void (*Check) (const PodaReplay *replay, const char *en, const char *es);
-
-static void
-check_search (const PodaRecord *record, Check check)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (poda_replay_next (replay)) {
-        PodaSpeech speech;
-        poda_speech_begin (&speech, "en");
-        g_autofree char *en = poda_sentence_step (replay);
-        poda_speech_end (&speech);
-        poda_speech_begin (&speech, "es");
-        g_autofree char *es = poda_sentence_step (replay);
-        poda_speech_end (&speech);
-        check (replay, en, es);
-    }
-}
-
-static void
-for_searches (const PodaAlgorithm *algorithm, Check check)
-{
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape =
-            pick_shape (seed, pick (seed, "chance", 4) == 0 && !algorithm->own_view);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
-        check_search (record, check);
-    }
-}
-
 #define NUMBER "−?(?:\\d+(?:\\.\\d+)?(?:e−?\\d+)?|∞)"
 
 /* No sentence compares a bound on its open side: a value of at least x may be above
  * x. */
 static void
-check_bounds (const PodaReplay *replay G_GNUC_UNUSED, const char *en,
-              const char *es G_GNUC_UNUSED)
+check_bounds (const char *en)
 {
     const char *open_side =
         "MAX\\) already has at most|MIN\\) already has at least"
@@ -60,12 +28,6 @@ check_bounds (const PodaReplay *replay G_GNUC_UNUSED, const char *en,
         "|MIN\\) keeps \\S+ \\S+, with at most \\S+, (?!has reached|is as good)";
     if (g_regex_match_simple (open_side, en, 0, 0))
         fail_msg ("%s", en);
-}
-
-static void
-test_bounds (void **state)
-{
-    for_searches (*state, check_bounds);
 }
 
 /* --- Every number stands in the record --- */
@@ -115,7 +77,7 @@ known_numbers (const PodaReplay *replay)
 }
 
 static void
-check_numbers (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+check_numbers (const PodaReplay *replay, const char *en)
 {
     g_autoptr (GPtrArray) known = known_numbers (replay);
     g_autoptr (GRegex) regex =
@@ -127,12 +89,6 @@ check_numbers (const PodaReplay *replay, const char *en, const char *es G_GNUC_U
         if (!g_ptr_array_find_with_equal_func (known, number, g_str_equal, NULL))
             fail_msg ("%s stands nowhere: %s", number, en);
     }
-}
-
-static void
-test_numbers (void **state)
-{
-    for_searches (*state, check_numbers);
 }
 
 /* --- Why no more is known --- */
@@ -149,7 +105,7 @@ is_unsure (const PodaRecord *record, const char *name)
 /* A sentence mentions a cut only at a node that was cut, and a bound only of a child
  * that returned one. */
 static void
-check_reasons (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+check_reasons (const PodaReplay *replay, const char *en)
 {
     const PodaRecord *record = poda_replay_record (replay);
     if (poda_replay_step (replay)->verb != PODA_LEAVE)
@@ -160,12 +116,6 @@ check_reasons (const PodaReplay *replay, const char *en, const char *es G_GNUC_U
     for (guint i = 0; words[i] != NULL; i++)
         if (strcmp (words[i], "has") == 0 && g_str_equal (words[i + 1], "only"))
             assert_true (is_unsure (record, words[i - 1]));
-}
-
-static void
-test_reasons (void **state)
-{
-    for_searches (*state, check_reasons);
 }
 
 /* --- The same of whom, and how much --- */
@@ -187,18 +137,12 @@ arguments_of (const char *sentence)
 }
 
 static void
-check_arguments (const PodaReplay *replay G_GNUC_UNUSED, const char *en, const char *es)
+check_arguments (const char *en, const char *es)
 {
     g_autofree char *here = arguments_of (en), *there = arguments_of (es);
     if (strcmp (here, there) != 0)
         fail_msg ("%s\n%s", en, es);
     assert_string_not_equal (en, es);
-}
-
-static void
-test_arguments (void **state)
-{
-    for_searches (*state, check_arguments);
 }
 
 /* --- Cuts --- */
@@ -239,7 +183,7 @@ assert_says (const char *sentence, const char *format, ...)
 }
 
 static void
-check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+check_cut (const PodaReplay *replay, const char *en)
 {
     if (poda_replay_step (replay)->verb != PODA_CUT)
         return;
@@ -274,12 +218,6 @@ check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSE
                           && poda_node_parent (node)->id == cause->id);
 }
 
-static void
-test_cuts (void **state)
-{
-    for_searches (*state, check_cut);
-}
-
 /* --- Windows --- */
 
 /* A named source of a bound is an open node of that player with this value. */
@@ -306,7 +244,7 @@ check_source (const PodaReplay *replay, const char *en, PodaPlayer player,
 /* Leaves have no window; a bound that moves has the frame's value, negated in a
  * negamax. */
 static void
-check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+check_windows (const PodaReplay *replay, const char *en)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaNode *node = poda_replay_node (replay);
@@ -334,30 +272,49 @@ check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_U
     assert_int_equal (strstr (en, "its own") != NULL, turned);
 }
 
+/* --- Every step of random searches --- */
+
 static void
-test_windows (void **state)
+check_step (const PodaReplay *replay)
 {
-    for_searches (*state, check_windows);
+    PodaSpeech speech;
+    poda_speech_begin (&speech, "en");
+    g_autofree char *en = poda_sentence_step (replay);
+    poda_speech_end (&speech);
+    poda_speech_begin (&speech, "es");
+    g_autofree char *es = poda_sentence_step (replay);
+    poda_speech_end (&speech);
+    check_bounds (en);
+    check_numbers (replay, en);
+    check_reasons (replay, en);
+    check_arguments (en, es);
+    check_cut (replay, en);
+    check_windows (replay, en);
+}
+
+static void
+test_sentences (void **state)
+{
+    const PodaAlgorithm *algorithm = *state;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        gboolean chance = pick (seed, "chance", 4) == 0 && !algorithm->own_view;
+        RandomShape shape = pick_shape (seed, chance);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
+        g_autoptr (PodaReplay) replay = poda_replay_new (record);
+        while (poda_replay_next (replay))
+            check_step (replay);
+    }
 }
 
 int
 main (void)
 {
-    static const struct {
-        const char *name;
-        CMUnitTestFunction test;
-    } laws[] = { { "no bound is compared on its open side", test_bounds },
-                 { "both languages say the same", test_arguments },
-                 { "every number is the record's", test_numbers },
-                 { "bounds have their reason", test_reasons },
-                 { "a cut's names and numbers are the record's", test_cuts },
-                 { "bounds are told as they stand", test_windows } };
     shell_open_catalogues ();
     Rows rows;
-    rows_begin (&rows, "words");
-    for (guint i = 0; i < G_N_ELEMENTS (laws); i++)
-        for (guint k = 0; poda_algorithms[k] != NULL; k++)
-            rows_add (&rows, laws[i].test, poda_algorithms[k], "%s: %s", laws[i].name,
-                      poda_algorithms[k]->name);
+    rows_begin (&rows, "sentences of random searches");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        rows_add (&rows, test_sentences, poda_algorithms[i], "%s",
+                  poda_algorithms[i]->name);
     return rows_run (&rows);
 }
