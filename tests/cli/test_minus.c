@@ -107,10 +107,6 @@ test_data (void **state)
     assert_int_equal (count_lines ("−|∞", said, line), 0);
 }
 
-/* --- Both are read --- */
-
-/* --- Columns --- */
-
 int
 main (void)
 {

@@ -5,10 +5,6 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-/* --- Answer sheets --- */
-
-/* --- Numbers --- */
-
 /* --- No words of the other language --- */
 
 /* Commands whose Spanish output is searched for English words. */
@@ -64,8 +60,6 @@ test_no_english (void **state)
     if (n_found > 0)
         fail_msg ("%s: %u lines with English words", line, n_found);
 }
-
-/* --- The class at a glance --- */
 
 int
 main (void)

@@ -222,8 +222,6 @@ test_dark (void **state G_GNUC_UNUSED)
     assert_null (g_strstr_len (both, media - both, "#e6edf3"));
 }
 
-/* --- Long names --- */
-
 /* --- Strokes across the edges to what was cut --- */
 
 static double

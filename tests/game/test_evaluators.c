@@ -179,18 +179,18 @@ check_account (const Setting *setting, const PodaPosition *position)
 }
 
 static void
-test_range (void **state)
+check_position (const Setting *setting, const PodaPosition *position)
 {
-    Setting setting = setting_of (*state);
-    visit_playouts (&setting, check_range);
+    check_range (setting, position);
+    check_account (setting, position);
 }
 
 static void
-test_account (void **state)
+test_playouts (void **state)
 {
     Setting setting = setting_of (*state);
     assert_non_null (setting.evaluator->account);
-    visit_playouts (&setting, check_account);
+    visit_playouts (&setting, check_position);
 }
 
 /* Every evaluator of every game has a scene. */
@@ -287,8 +287,7 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "evaluators");
-    add_scenes (&rows, test_range, "range");
-    add_scenes (&rows, test_account, "account");
+    add_scenes (&rows, test_playouts, "range and account");
     add_scenes (&rows, test_symmetric, "symmetry");
     rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
     for (guint i = 0; i < G_N_ELEMENTS (wins); i++)

@@ -205,8 +205,6 @@ test_names (void **state G_GNUC_UNUSED)
     assert_true (g_str_has_prefix (csv, "name,value\n\"#1\",1e+300\n\"a,b\",0.1\n"));
 }
 
-/* --- Columns --- */
-
 int
 main (void)
 {
