@@ -320,25 +320,6 @@ test_match (void **state G_GNUC_UNUSED)
     assert_true (g_str_has_prefix (same, head));
 }
 
-/* Each row of a comparison says all of it. */
-static void
-test_compare (void **state G_GNUC_UNUSED)
-{
-    g_autofree char *out =
-        shell_run (folder, "poda compare connect4:cols=5 -d 1-2 -e windows -T json");
-    g_autoptr (JsonNode) node = json_from_string (out, NULL);
-    JsonArray *rows = json_node_get_array (node);
-    for (guint i = 0; i < json_array_get_length (rows); i++) {
-        JsonObject *row = json_array_get_object_element (rows, i);
-        JsonObject *problem = json_object_get_object_member (row, "problem");
-        assert_fields (problem);
-        assert_string_equal (json_object_get_string_member (problem, "algorithm"),
-                             json_object_get_string_member (row, "algorithm"));
-        assert_int_equal (json_object_get_int_member (problem, "depth"),
-                          json_object_get_int_member (row, "depth"));
-    }
-}
-
 int
 main (void)
 {
@@ -358,7 +339,6 @@ main (void)
                   spoken[i]);
     rows_add (&rows, test_series, NULL, "a file of a series");
     rows_add (&rows, test_match, NULL, "a match");
-    rows_add (&rows, test_compare, NULL, "a comparison's rows");
     int code = rows_run (&rows);
     shell_remove_folder (folder);
     return code;

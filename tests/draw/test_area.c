@@ -185,8 +185,7 @@ check_svg (const PodaFigure *figure)
 static void
 check_scene (const PodaProblem *problem, PodaTree *tree)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.layout = PODA_LAYOUT_ICICLE;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
     scene.tree = tree;
@@ -215,15 +214,6 @@ test_random_trees (void **state G_GNUC_UNUSED)
 }
 
 /* --- Examples --- */
-
-static Scene
-scene_in (PodaLayout layout, const struct Searched *row, const PodaDrawing *like)
-{
-    PodaDrawing drawing = *like;
-    PodaProblem problem = problem_of (row);
-    drawing.layout = layout;
-    return scene_of (&problem, &drawing, FALSE);
-}
 
 static const PodaPatch *
 find_area (const PodaFigure *figure, guint32 node)
@@ -268,24 +258,6 @@ test_notes (void **state G_GNUC_UNUSED)
     }
 }
 
-/* 137,257 nodes are one picture of much less than 2 MB, and each level is full. */
-static void
-test_large (void **state)
-{
-    static const struct Searched row = { "connect4", NULL, "",
-                                         "windows",  6,    &poda_minimax };
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO };
-    PodaLayout layout = GPOINTER_TO_UINT (*state);
-    g_auto (Scene) scene = scene_in (layout, &row, &drawing);
-    const PodaAreas *areas = scene.figure->areas;
-    assert_true (areas->nodes == 137257 && areas->visited == 137257);
-    for (guint level = 0; level < areas->n_levels; level++) {
-        g_autoptr (GPtrArray) all = row_of (areas, level);
-        assert_true (covered (areas, all, 0, areas->breadth) == areas->breadth);
-    }
-    check_svg (scene.figure);
-}
-
 int
 main (void)
 {
@@ -296,7 +268,5 @@ main (void)
                   searched[i].moves, searched[i].algorithm->name);
     rows_add (&rows, test_random_trees, NULL, "laws: 200 random trees");
     rows_add (&rows, test_notes, NULL, "the course notes' areas");
-    rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_ICICLE),
-              "137257 nodes, icicle");
     return rows_run (&rows);
 }

@@ -147,8 +147,7 @@ test_nothing_overlaps (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 300; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 160));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.labels = labels[pick (round, "labels", G_N_ELEMENTS (labels))];
         drawing.shapes =
             pick (round, "shapes", 2) == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
@@ -196,8 +195,7 @@ test_symmetric (void **state G_GNUC_UNUSED)
         "[[[1],[2,3],[4]],[[5],[6,7],[8]]]",
     };
     for (guint i = 0; i < G_N_ELEMENTS (trees) * 8; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.windows = i % 4;
         g_auto (Scene) scene = scene_of_text (
             trees[i / 8],
@@ -219,8 +217,7 @@ test_siblings (void **state)
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 160));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.fold = PODA_FOLD_NONE;
         g_auto (Scene) all = scene_of_text (text, &poda_alphabeta, &drawing);
         drawing.siblings = 1 + pick (round, "siblings", 3);
@@ -256,8 +253,7 @@ test_siblings (void **state)
 static void
 test_blank (void **state G_GNUC_UNUSED)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.blank = TRUE;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
@@ -299,8 +295,7 @@ test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
           { "MIN has 1 winning strategy", NULL } },
     };
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.strategy = TRUE;
         drawing.strategist = PODA_MIN;
         drawing.win_at = 3;
@@ -331,8 +326,7 @@ test_titles_in_the_movers_view (void **state G_GNUC_UNUSED)
         { 7, "c2: cut, never visited", "c2: cut, never visited" },
     };
     for (guint mover = 0; mover < 2; mover++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.mover_view = mover == 1;
         g_auto (Scene) scene =
             scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
@@ -359,8 +353,7 @@ test_texts_on_edges (void **state G_GNUC_UNUSED)
         { "cccccccccccc", "aaaaaaaaaaaa", "bbbbbbbbbbbb" },
     };
     for (guint i = 0; i < 2 * G_N_ELEMENTS (rows); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         const char *const *row = rows[i / 2];
         g_autofree char *text = g_strdup_printf (
             "[{\"move\":\"%s\",\"value\":101},{\"move\":\"%s\",\"value\":102},"
@@ -451,15 +444,13 @@ test_letters_by_themselves (void **state G_GNUC_UNUSED)
         { "digraph { r [player=max]; a [value=3]; r -> a }", 0, FALSE },
     };
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.labels = cases[i].labels;
         g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
         for (guint32 j = 0; j < scene.figure->n_boxes; j++)
             assert_int_equal (scene.figure->boxes[j].name != NULL, cases[i].lettered);
     }
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     PodaProblem problem = scene_problem ("nim", "sticks=4", "");
     g_auto (Scene) game = scene_of (&problem, &drawing, FALSE);
     assert_null (game.figure->boxes[0].name);
@@ -589,8 +580,7 @@ test_reasons (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 8, 120));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.fold = PODA_FOLD_NONE;
         drawing.labels = PODA_LABELS_STANDARD;
         g_auto (Scene) scene =
@@ -617,33 +607,6 @@ test_reasons (void **state G_GNUC_UNUSED)
     assert_true (n_named > n_cuts * 3 / 4);
 }
 
-/* A letter that no node of the picture bears tells nothing; the moves of games and the
- * titles still do. */
-static void
-test_letters_left_out (void **state G_GNUC_UNUSED)
-{
-    static const char *const tree = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]";
-    for (guint i = 0; i < 4; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels =
-            PODA_LABEL_VALUE | PODA_LABEL_WINDOW | (i % 2 == 0 ? PODA_LABEL_NAME : 0);
-        drawing.windows = i < 2 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
-        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
-        g_autofree char *svg = svg_of (scene.figure);
-        assert_int_equal (strstr (svg, "from A</text>") != NULL, i % 2 == 0);
-        assert_int_equal (strstr (svg, ">15 ≥ 5</text>") != NULL, i % 2 == 1);
-        assert_non_null (strstr (svg, "(15 ≥ 5, α from A)</title>"));
-    }
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_WINDOW;
-    PodaProblem nim = scene_problem ("nim", "sticks=5", "");
-    g_auto (Scene) scene = scene_of (&nim, &drawing, FALSE);
-    g_autofree char *svg = svg_of (scene.figure);
-    assert_non_null (strstr (svg, "from root</text>"));
-}
-
 int
 main (void)
 {
@@ -656,7 +619,6 @@ main (void)
         cmocka_unit_test (test_letters_by_themselves),
         cmocka_unit_test (test_merged),
         cmocka_unit_test (test_reasons),
-        cmocka_unit_test (test_letters_left_out),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
         cmocka_unit_test (test_siblings),

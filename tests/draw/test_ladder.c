@@ -254,9 +254,8 @@ test_ladder (void **state)
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         g_autoptr (PodaMoment) moment = NULL;
-        PodaDrawing drawing;
+        PodaDrawing drawing = scene_drawing ();
         gsize n_steps;
-        poda_drawing_init (&drawing);
         drawing.stills = TRUE;
         drawing.fold = PODA_FOLD_NONE;
         drawing.windows = PODA_WINDOWS_LADDER;

@@ -65,8 +65,7 @@ test_foot (void **state)
 {
     const Foot *row = *state;
     static const char *const formats[] = { "svg", "txt", "dot", "tex" };
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.caption = row->caption;
     drawing.legend = row->legend;
     drawing.titled = row->titled;
@@ -171,8 +170,7 @@ test_discs (void **state)
                                            "class=\"disc2\"", "class=\"sign2\"",
                                            "<circle class=\"last\"" };
     for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_DARK; theme++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.labels = PODA_LABEL_POSITION | PODA_LABEL_VALUE;
         drawing.theme = theme;
         PodaProblem problem = scene_problem (*state, "", "");
@@ -207,8 +205,7 @@ test_dark (void **state G_GNUC_UNUSED)
         ".poda.poda-dark .max>.b{fill:#10304f;stroke:#58a6ff}",
         ".poda.poda-dark .pruned>.b{fill:#0d1117;stroke:#8b96a3}", "class=\"ground\""
     };
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.theme = PODA_THEME_DARK;
     g_autofree char *dark = draw_notes (&drawing, "svg");
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -260,8 +257,7 @@ test_strokes_apart (void **state)
     for (guint i = 0; i < n; i++)
         g_string_append_printf (text, ",%u", i % 7);
     g_string_append (text, "],[7,8]]");
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.fold = PODA_FOLD_NONE;
     g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
     const PodaFigure *figure = scene.figure;

@@ -51,8 +51,7 @@ static Pair
 pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second,
          gboolean strict, const PodaPage *page)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.fold = PODA_FOLD_NONE;
     drawing.page = page;
     return pair_drawn (tree, first, second, strict, &drawing);
@@ -215,8 +214,7 @@ test_choices (void **state G_GNUC_UNUSED)
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         shape.depth = MIN (shape.depth, 5);
         shape.branching = 4;
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.siblings = 1 + pick (seed, "siblings", 2);
         drawing.fold = 1 + pick (seed, "fold", 4);
         g_auto (Pair) pair = pair_drawn (

@@ -35,8 +35,7 @@ big_endian (const guchar *bytes)
 static Scene
 small_scene (void)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.windows = PODA_WINDOWS_BESIDE;
     drawing.title = "notes";
     return scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]", &poda_alphabeta, &drawing);
@@ -268,8 +267,7 @@ text_of_many (guint depth, guint n_leaves)
 static Scene
 large_scene (guint depth, guint n_leaves)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.fold = PODA_FOLD_NONE;
     drawing.windows = PODA_WINDOWS_NONE;
     g_autofree char *text = text_of_many (depth, n_leaves);

@@ -177,8 +177,7 @@ check_order (const PodaFigure *before, const PodaFigure *still)
 static void
 try_growing (const PodaProblem *problem, guint64 seed)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.stills = TRUE;
     drawing.labels = pick (seed, "labels", 3) == 1 ? PODA_LABELS_STANDARD : 0;
     drawing.siblings = pick (seed, "siblings", 4) == 3 ? 2 : 0;
@@ -404,9 +403,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Still, clear_still)
 static Still
 notes_after (gsize step)
 {
-    PodaDrawing drawing;
+    PodaDrawing drawing = scene_drawing ();
     Still still;
-    poda_drawing_init (&drawing);
     drawing.stills = TRUE;
     still.scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     still.moment = poda_moment_new (still.scene.record);

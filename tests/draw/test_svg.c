@@ -82,8 +82,7 @@ parse (const char *svg, gsize length)
 static void
 test_ids_and_classes (void **state G_GNUC_UNUSED)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     g_auto (Scene) scene =
         scene_of_text ("[[[-7,5],[-3],[10,12]]]", &poda_alphabeta, &drawing);
     g_autofree char *svg = svg_of (scene.figure);
@@ -108,8 +107,7 @@ test_hostile_texts (void **state G_GNUC_UNUSED)
     const char *text = "{\"name\": \"</svg><script>&\\\"'\", \"children\": ["
                        "{\"name\": \"a\\u0001b\", \"move\": \"]]>\", \"value\": 1},"
                        "{\"name\": \"\\ufffe\", \"move\": \"%n%s\", \"value\": 2}]}";
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME;
     drawing.title = "<b>\x7f\xff & \"quotes\"";
     g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
@@ -133,8 +131,7 @@ test_all_drawings_parse (void **state G_GNUC_UNUSED)
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 200));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.labels = pick (round, "labels", 4) == 0
                              ? 0
                              : (guint) g_rand_int_range (random, 1, 0x80);

@@ -91,20 +91,6 @@ test_find_several (void **state G_GNUC_UNUSED)
     }
 }
 
-/* Moves may contain points themselves. */
-static void
-test_find_points (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaTree) tree = read_tree (
-        "[{\"move\": \"a.b\", \"children\": [1]}, {\"move\": \"a\", \"children\":"
-        " [{\"move\": \"b\", \"children\": [{\"move\": \"2\", \"value\": 5}]}]}]");
-    assert_int_equal (poda_tree_find (tree, "a.b.1", NULL), 2);
-    assert_int_equal (poda_tree_find (tree, "a.b.2", NULL), 5);
-    g_autoptr (GError) error = NULL;
-    assert_int_equal (poda_tree_find (tree, "a.b", &error), PODA_TREE_NONE);
-    assert_non_null (strstr (error->message, "several nodes are called \"a.b\""));
-}
-
 static void
 test_positions (void **state G_GNUC_UNUSED)
 {
@@ -355,7 +341,6 @@ main (void)
         rows_add (&rows, test_find, &found[i], "find: %s", found[i].name);
     rows_add (&rows, test_find_unnamed, NULL, "find: names that were given");
     rows_add (&rows, test_find_several, NULL, "find: several of one name");
-    rows_add (&rows, test_find_points, NULL, "find: moves with points");
     rows_add (&rows, test_positions, NULL, "positions");
     rows_add (&rows, test_set_value, NULL, "another value");
     rows_add (&rows, test_cases_of_letters, NULL, "names: cases of letters");
