@@ -290,7 +290,7 @@ int
 main (void)
 {
     Rows rows;
-    rows_begin (&rows, "looks");
+    rows_begin (&rows, "style");
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
         rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
     rows_add (&rows, test_contrast, NULL, "letters can be read");
