@@ -36,21 +36,38 @@ draw_notes (const PodaDrawing *drawing, const char *format)
 /* --- Caption and legend --- */
 
 typedef struct {
+    const char *name;
     PodaCaption caption;
     PodaLegendKind legend;
     gboolean titled;
-    gboolean title, rules, result, marks, fold; /* what is written */
+    gboolean title, rules, result, marks, fold; /* what the picture contains */
 } Foot;
 
 static const Foot feet[] = {
-    { PODA_CAPTION_FULL, PODA_LEGEND_USED, FALSE, TRUE, TRUE, TRUE, TRUE, FALSE },
-    { PODA_CAPTION_FULL, PODA_LEGEND_FULL, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE },
-    { PODA_CAPTION_FULL, PODA_LEGEND_NONE, FALSE, TRUE, TRUE, TRUE, FALSE, FALSE },
-    { PODA_CAPTION_SHORT, PODA_LEGEND_USED, FALSE, FALSE, FALSE, TRUE, TRUE, FALSE },
-    { PODA_CAPTION_SHORT, PODA_LEGEND_NONE, TRUE, TRUE, FALSE, TRUE, FALSE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_USED, FALSE, FALSE, FALSE, FALSE, TRUE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_NONE, FALSE, FALSE, FALSE, FALSE, FALSE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_NONE, TRUE, TRUE, FALSE, FALSE, FALSE, FALSE },
+    { .name = "all that is used",
+      .title = TRUE,
+      .rules = TRUE,
+      .result = TRUE,
+      .marks = TRUE },
+    { .name = "a full legend",
+      .legend = PODA_LEGEND_FULL,
+      .titled = TRUE,
+      .title = TRUE,
+      .rules = TRUE,
+      .result = TRUE,
+      .marks = TRUE,
+      .fold = TRUE },
+    { .name = "a short caption",
+      .caption = PODA_CAPTION_SHORT,
+      .result = TRUE,
+      .marks = TRUE },
+    { .name = "a legend alone", .caption = PODA_CAPTION_NONE, .marks = TRUE },
+    { .name = "nothing", .caption = PODA_CAPTION_NONE, .legend = PODA_LEGEND_NONE },
+    { .name = "a title alone",
+      .caption = PODA_CAPTION_NONE,
+      .legend = PODA_LEGEND_NONE,
+      .titled = TRUE,
+      .title = TRUE },
 };
 
 static void
@@ -292,7 +309,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "style");
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
-        rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
+        rows_add (&rows, test_foot, &feet[i], "below the tree: %s", feet[i].name);
     rows_add (&rows, test_contrast, NULL, "letters can be read");
     rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
     rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
