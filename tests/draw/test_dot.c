@@ -241,21 +241,6 @@ test_render (void **state)
     }
 }
 
-static void
-test_render_hostile (void **state)
-{
-    g_auto (Scene) scene = hostile_scene (*state);
-    g_autofree char *dot = dot_of (scene.figure);
-    g_auto (Run) run = render ("dot", "-Tsvg", dot);
-    assert_int_equal (run.status, 0);
-    assert_string_equal (run.err, "");
-    assert_int_equal (text_count (run.out, "class=\"node\""), 3);
-    assert_true (g_utf8_validate (run.out, -1, NULL));
-    if (g_str_equal ((const char *) *state,
-                     "\\N\\G\\L")) /* in a plain label and in a table */
-        assert_true (text_count (run.out, *state) >= 3);
-}
-
 int
 main (void)
 {
@@ -272,10 +257,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (renders); i++)
         rows_add (&rows, test_render, &renders[i], "Graphviz draws: %s",
                   renders[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++) {
-        g_autofree char *shown = g_strescape (hostile_names[i], NULL);
-        rows_add (&rows, test_render_hostile, hostile_names[i],
-                  "Graphviz draws the name \"%s\"", shown);
-    }
     return rows_run (&rows);
 }

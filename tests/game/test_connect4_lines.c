@@ -1,6 +1,6 @@
 /* The evaluators of Connect-4 that count line by line (runs, lines, windows): against
- * slow readings from arrays of cells, on random boards of many sizes, and mirrored;
- * their ranges, and the flaws that were published with them. */
+ * slow readings from arrays of cells, on random boards of many sizes; and the
+ * flaws that were published with them. */
 
 #include "support/depth.h"
 #include "support/rows.h"
@@ -77,42 +77,6 @@ test_reading (void **state)
             check_sheet (*state, &sheet, PODA_MIN);
         }
     }
-}
-
-static const struct Mirror {
-    const PodaEvaluator *evaluator;
-    const char *parameters, *mirrored;
-    gboolean odd;  /* only where there is a middle column */
-    gboolean same; /* else some boards must differ */
-} mirrors[] = {
-    { &poda_connect4_lines, NULL, NULL, FALSE, TRUE },
-    { &poda_connect4_lines, "flaws=published", "flaws=published", FALSE, FALSE },
-    { &poda_connect4_lines, "flaws=reader", "flaws=reader", FALSE, FALSE },
-    { &poda_connect4_windows, NULL, NULL, TRUE, TRUE },
-    { &poda_connect4_windows, NULL, NULL, FALSE, FALSE },
-    { &poda_connect4_windows, "centre=right", "centre=left", FALSE, TRUE },
-    { &poda_connect4_runs, NULL, NULL, FALSE, FALSE },
-};
-
-static void
-test_mirror (void **state)
-{
-    const struct Mirror *row = *state;
-    guint different = 0;
-    for (guint i = 0; i < SHEET_SHAPES; i++) {
-        for (guint64 seed = 0; seed < depth_rounds (BOARDS_EACH); seed++) {
-            if (row->odd && sheet_shapes[i].columns % 2 == 0)
-                continue;
-            Sheet sheet = sheet_random (&sheet_shapes[i], seed),
-                  mirrored = sheet_mirror (&sheet);
-            PodaPosition here = sheet_position (&sheet),
-                         there = sheet_position (&mirrored);
-            different +=
-                sheet_value (row->evaluator, row->parameters, &here, PODA_MAX)
-                != sheet_value (row->evaluator, row->mirrored, &there, PODA_MAX);
-        }
-    }
-    assert_int_equal (different == 0, row->same);
 }
 
 /* A board from its lowest rows, joined by /, the upper ones first; no game need lead to
@@ -215,44 +179,6 @@ test_flaw (void **state)
     }
 }
 
-static const struct Range {
-    const PodaEvaluator *evaluator;
-    const char *parameters;
-    SheetShape shape;
-    double lowest, highest;
-} ranges[] = {
-    { &poda_connect4_runs, "", { 7, 6, 4 }, -279, 333 },
-    { &poda_connect4_runs, "", { 7, 7, 4 }, -360, 423 },
-    { &poda_connect4_runs, "side=first", { 7, 7, 4 }, -423, 423 },
-    { &poda_connect4_lines, "", { 7, 6, 4 }, -655, 655 },
-    { &poda_connect4_lines, "", { 7, 7, 4 }, -848, 848 },
-    { &poda_connect4_lines, "", { 4, 4, 3 }, -72, 72 },
-    { &poda_connect4_lines, "flaws=published", { 7, 7, 4 }, 0, 674 },
-    { &poda_connect4_lines, "flaws=reader,side=second", { 7, 7, 4 }, -674, 674 },
-    { &poda_connect4_windows, "", { 7, 6, 4 }, -5175, 726 },
-    { &poda_connect4_windows, "", { 8, 7, 4 }, -8025, 1112 },
-    { &poda_connect4_windows, "side=first", { 8, 7, 4 }, -8025, 8025 },
-    { &poda_connect4_windows, "", { 1, 2, 4 }, 0, 12 },
-    { &poda_connect4_potential, "", { 7, 6, 4 }, -207, 207 },
-    { &poda_connect4_potential, "opening=yes", { 3, 1, 3 }, -2, 3 },
-    { &poda_connect4_potential, "opening=yes,side=first", { 3, 1, 3 }, -3, 3 },
-};
-
-static void
-test_range (void **state)
-{
-    const struct Range *row = *state;
-    PodaPosition empty = sheet_start (&row->shape);
-    PodaArguments arguments = sheet_arguments (row->evaluator, row->parameters);
-    PodaValue lowest, highest;
-    poda_evaluator_range (row->evaluator, &poda_connect4, &empty, &arguments, &lowest,
-                          &highest);
-    if (lowest != row->lowest || highest != row->highest)
-        fail_msg ("%g to %g, not %g to %g", lowest, highest, row->lowest, row->highest);
-    assert_true (poda_evaluator_win (row->evaluator, &poda_connect4, &empty, &arguments)
-                 == row->evaluator->win);
-}
-
 int
 main (void)
 {
@@ -261,17 +187,8 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (evaluations); i++)
         rows_add (&rows, test_reading, &evaluations[i], "cell by cell: %s:%s",
                   evaluations[i].evaluator->name, evaluations[i].parameters);
-    for (guint i = 0; i < G_N_ELEMENTS (mirrors); i++)
-        rows_add (&rows, test_mirror, &mirrors[i], "mirrored: %s:%s%s",
-                  mirrors[i].evaluator->name,
-                  mirrors[i].parameters != NULL ? mirrors[i].parameters : "",
-                  mirrors[i].odd ? " odd widths" : "");
     rows_add (&rows, test_windows_told, NULL, "windows: what figure 12 is made of");
     for (guint i = 0; i < G_N_ELEMENTS (flaws); i++)
         rows_add (&rows, test_flaw, &flaws[i], "lines: %s", flaws[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
-        rows_add (&rows, test_range, &ranges[i], "range: %s:%s %ux%u",
-                  ranges[i].evaluator->name, ranges[i].parameters,
-                  ranges[i].shape.columns, ranges[i].shape.rows);
     return rows_run (&rows);
 }
