@@ -1,4 +1,4 @@
-/* Pairs: how texts are cut into keys and values, and which blanks count. */
+/* Keys and values: how texts are split, and which blanks are kept. */
 
 #include "base/pairs.h"
 #include "support/rows.h"
@@ -46,9 +46,8 @@ test_pairs (void **state)
 }
 
 static void
-test_written (void **state)
+test_written (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (PodaPairs) pairs = { 0 };
     poda_pairs_begin (&pairs, "a=1, b = 2", PODA_BLANKS_AROUND_SIDES);
     assert_true (poda_pairs_next (&pairs));

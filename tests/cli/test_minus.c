@@ -1,5 +1,5 @@
-/* One minus sign: people read − in every text of every command, machines and sheets
- * that are read back have -, and both are read wherever a number is typed. */
+/* One minus sign: people read − in every text of every command, data and sheets that
+ * are read back have -. */
 
 #include <string.h>
 
@@ -7,10 +7,6 @@
 #include "support/shell.h"
 
 #define TREE "[[[-3,-2.5],[-1e-9,4]],[[-7,-inf],[2,-8]],[[-4],[-6,-9]]]"
-
-#define ACCOUNT                                                                        \
-    "root -d 0 -e potential --max second "                                             \
-    "-p '......./......./......./......./....X../O.OXX..'"
 
 /* A number with a hyphen for a minus, but for a range of options such as -9..9. */
 #define HYPHEN "(?<![^\\s(,:=→≥≤<>|┆\\[])-(?:(?![0-9]+\\.\\.)[0-9.]|inf|∞)"
@@ -38,37 +34,23 @@ count_lines (const char *pattern, const char *text, const char *line)
 static const char *const games[] = {
     "'" TREE "'",
     "trees/notes.gv",
-    "trees/infinities.gv",
     "trees/chance.gv",
-    "tictactoe -d 2 -e open-lines",
     "connect4 -m 4453 -d 2 -e windows",
 };
 
 /* Each with every game, where the game can be asked that. */
 static const char *const questions[] = {
-    "solve GAME",
     "solve GAME --all-moves --window -5,9",
-    "trace GAME",
-    "trace GAME -a minimax",
     "trace GAME -a negamax-alphabeta --window -5,9",
     "trace GAME -T table",
-    "draw GAME -T txt",
     "draw GAME -T txt --width 300 --layout tree",
-    "draw GAME -T txt --width 300 --step 9",
     "draw GAME -T txt --width 300 --compare minimax",
     "compare GAME",
-    "compare GAME --window -3,1",
     "match GAME --games 2",
     "play GAME < said",
     "exercise GAME -o week && sed '/inf/s/-inf/-55/; "
     "s/,-3/,-33/' "
     "week/teacher/key.csv > sheet.csv && poda check week sheet.csv",
-};
-
-static const char *const alone[] = {
-    "explain '" TREE "' A",      "explain '" TREE "' C",
-    "explain connect4 " ACCOUNT, "explain connect4 root -d 2 -e lines -m 4453",
-    "list evaluators",
 };
 
 /* Returns whether a minus is there at all. */
@@ -98,32 +80,20 @@ test_read (void **state)
     assert_true (any);
 }
 
-static void
-test_alone (void **state)
-{
-    assert_true (assert_no_hyphen (*state, "en"));
-    assert_true (assert_no_hyphen (*state, "es"));
-}
-
 /* --- What machines read, and what is read back --- */
 
 static const char *const data[] = {
     "solve '" TREE "' -T json",
     "draw '" TREE "' -T csv",
-    "draw '" TREE "' -T jsonl",
-    "draw '" TREE "' -T json",
     "draw '" TREE "' -T json --with steps",
     "trace '" TREE "' -T csv",
-    "compare '" TREE "' -T csv",
     "compare '" TREE "' -T json",
-    "match trees/chance.gv -T csv --with problem",
     "match trees/chance.gv -T json",
     "list evaluators -T json",
     "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited && "
     "cat week/*/*.csv week/*/*.gv week/*/*.ini",
     "exercise '" TREE
     "' -o week --lang es && cat week/*/*.csv week/*/*.gv week/*/*.ini",
-    "exercise '" TREE "' -o week --separator semicolon && cat week/*/*.csv",
 };
 
 static void
@@ -137,71 +107,6 @@ test_data (void **state)
     assert_int_equal (count_lines ("−|∞", said, line), 0);
 }
 
-/* --- Both are read --- */
-
-/* Pairs of command lines that say the same. */
-static const char *const pairs[][2] = {
-    { "solve '[[-3,-inf],[-1e-9,-0.5,4]]'", "solve '[[−3,−∞],[−1e−9,−0.5,4]]'" },
-    { "solve 'A[B[-3,4],C[5,-inf]]'", "solve 'A[B[−3,4],C[5,−inf]]'" },
-    { "solve trees/notes.gv --window -5,-2", "solve trees/notes.gv --window −5,−2" },
-    { "solve trees/notes.gv --set 9=-4", "solve trees/notes.gv --set 9=−4" },
-    { "exercise trees/notes.gv -o week; poda check week week/teacher/key.csv",
-      "exercise trees/notes.gv -o week; sed '/:/!s/-/−/g; s/inf/∞/g' "
-      "week/teacher/key.csv > "
-      "week/key; mv week/key week/teacher/key.csv; poda check week "
-      "week/teacher/key.csv" },
-};
-
-static void
-test_typed (void **state)
-{
-    const char *const *pair = *state;
-    char *said[2];
-    for (guint i = 0; i < 2; i++) {
-        char *folder = shell_make_folder ();
-        g_autofree char *line = g_strdup_printf ("poda %s", pair[i]);
-        said[i] = shell_run (folder, line);
-        shell_remove_folder (folder);
-    }
-    assert_string_equal (said[0], said[1]);
-    g_free (said[0]);
-    g_free (said[1]);
-}
-
-/* --- Columns --- */
-
-/* The place of a sign in characters, of all lines that have it; and their lengths where
- * it is NULL: columns are not widened by bytes. */
-static const char *const tables[][2] = {
-    { "trace '" TREE "' | tail -n +4", "  [" },
-    { "trace '" TREE "' -a minimax | tail -n +4", "  [" },
-    { "trace '" TREE "' -T table | tail -2", NULL },
-    { "compare '" TREE "'", NULL },
-    { "match '[[-3,-2.5],[-1,4]]' -a minimax,alphabeta | tail -3", NULL },
-    { "explain connect4 " ACCOUNT " | grep '^  [1-6] '", NULL },
-};
-
-static void
-test_table (void **state)
-{
-    const char *const *table = *state;
-    g_autofree char *line = g_strdup_printf ("poda %s", table[0]);
-    g_autofree char *said = shell_run (NULL, line);
-    g_auto (GStrv) lines = g_strsplit (g_strchomp (said), "\n", -1);
-    glong first = -1;
-    for (guint i = 0; lines[i] != NULL; i++) {
-        const char *end = table[1] != NULL ? strstr (lines[i], table[1])
-                                           : lines[i] + strlen (lines[i]);
-        if (end == NULL)
-            continue;
-        glong place = g_utf8_strlen (lines[i], end - lines[i]);
-        if (first >= 0 && place != first)
-            fail_msg ("%s: %ld, not %ld: %s", line, place, first, lines[i]);
-        first = place;
-    }
-    assert_true (first > 0);
-}
-
 int
 main (void)
 {
@@ -209,13 +114,7 @@ main (void)
     rows_begin (&rows, "minus");
     for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
         rows_add (&rows, test_read, questions[i], "poda %.40s", questions[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
-        rows_add (&rows, test_alone, alone[i], "poda %.60s", alone[i]);
     for (guint i = 0; i < G_N_ELEMENTS (data); i++)
         rows_add (&rows, test_data, data[i], "data: poda %.60s", data[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-        rows_add (&rows, test_typed, pairs[i], "typed: poda %.60s", pairs[i][1]);
-    for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-        rows_add (&rows, test_table, tables[i], "table: poda %.60s", tables[i][0]);
     return rows_run (&rows);
 }

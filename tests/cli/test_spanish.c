@@ -1,100 +1,30 @@
-/* What people read in another language holds nothing of the first one, and what they
- * write in it is read whatever is spoken. */
+/* Spanish output contains no English words. */
 
 #include <string.h>
 
 #include "support/rows.h"
 #include "support/shell.h"
 
-/* --- Answer sheets --- */
-
-#define ASKED "value,alpha,beta,visited,bound,order,move"
-
-static const char *const languages[] = { "en", "es" };
-
-/* A key is a sheet with full marks, in whichever language it was written and is read.
- */
-static void
-test_sheets (void **state)
-{
-    const char *style = *state;
-    char *folder = shell_make_folder ();
-    for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda exercise trees/notes.gv -o %s --ask " ASKED
-                             " %s --lang %s 2> /dev/null",
-                             languages[i], style, languages[i]);
-        g_autofree char *said = shell_run (folder, line);
-        assert_string_equal (said, "");
-    }
-    for (guint i = 0; i < 8; i++) {
-        g_autofree char *line = g_strdup_printf (
-            "poda check %s %s/teacher/key.csv --lang %s > /dev/null; echo $?",
-            languages[i & 1], languages[i >> 1 & 1], languages[i >> 2]);
-        g_autofree char *code = shell_run (folder, line);
-        assert_string_equal (code, "0\n");
-    }
-    g_autofree char *heading = shell_run (folder, "grep '^nodo' es/students/sheet.csv");
-    assert_string_equal (g_strdelimit (heading, ";", ','),
-                         "nodo,jugador,valor,alfa,beta,visitado,tipo de valor\n");
-    shell_remove_folder (folder);
-}
-
-/* --- Numbers --- */
-
-/* Four digits stand together, and a narrow space divides more. */
-static void
-test_counts (void **state)
-{
-    (void) state;
-    static const struct {
-        const char *command, *es, *en;
-    } rows[] = {
-        { "trees/notes.gv --fold 2", ": 4 visitados, 1 podado\n",
-          ": 4 visited, 1 cut\n" },
-        { "nim:sticks=12 -a minimax --fold 1", " · 2031 nodos", " · 2,031 nodes" },
-        { "tictactoe -d 5 -a minimax --fold 1", " · 18\u202f730 nodos",
-          " · 18,730 nodes" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        for (guint es = 0; es < 2; es++) {
-            g_autofree char *line = g_strdup_printf (
-                "poda draw %s --lang %s 2>/dev/null", rows[i].command, languages[es]);
-            g_autofree char *said = shell_run (NULL, line);
-            if (strstr (said, es ? rows[i].es : rows[i].en) == NULL)
-                fail_msg ("%s", said);
-        }
-}
-
 /* --- No words of the other language --- */
 
-/* What has one writing in both languages, and names that are typed: of options, games,
- * algorithms, evaluators, files, and keys in specs. */
+/* Commands whose Spanish output is searched for English words. */
 static const char *const commands[] = {
-    "trace trees/notes.gv",
     "trace trees/chance.gv",
-    "trace nim:sticks=3",
     "trace nim:sticks=3 -a negamax",
     "trace nim:sticks=3 -T table",
     "trace trees/infinities.gv --fail hard --cut strict",
-    "explain nim root",
     "explain trees/notes.gv 10",
     "explain connect4 1 -d 2 -e windows",
     "draw nim:sticks=3 --labels name,value,window,order,move",
-    "draw trees/notes.gv --step 20",
     "draw '[[3,7],[5,9]]' --strategy max --win-at 5",
-    "solve nim",
     "solve tictactoe -d 2 -e open-lines",
     "compare nim",
     "match nim",
     "list games",
     "list algorithms --pseudocode",
-    "exercise trees/notes.gv -o hojas --ask value,visited,order,move "
-    "&& cat hojas/students/sheet.csv",
     "exercise trees/notes.gv -o tarea --ask value,visited,bound,order && sed "
     "'s/^C,.*/C,max,7,no,exacto/; s/^d1.*//' tarea/teacher/key.csv > hoja.csv; "
     "poda check tarea hoja.csv --lang es",
-    "explain nim raíz",
 };
 
 #define WORD(word) "(?<![-\\w.:=/])" word "(?![-\\w=:/])"
@@ -131,35 +61,11 @@ test_no_english (void **state)
         fail_msg ("%s: %u lines with English words", line, n_found);
 }
 
-/* --- The class at a glance --- */
-
-/* Labels stand apart from what they label, and a heading of nothing is nothing: the
- * translation of "" are the notes on the translation. */
-static void
-test_class (void **state)
-{
-    (void) state;
-    shell_assert_prints (
-        "poda exercise '[[1,2],[3,4]]' -o x 2> /dev/null; mkdir in\n"
-        "for s in ana ben; do sed \"s/^# student:.*/# student: $s/; s/^A,.*/A,max,0/\" "
-        "x/teacher/key.csv > in/$s.csv; done\n"
-        "poda --lang es check x in --class | grep -c -E "
-        "'^(trabajos .*|Calificaciones|Qué pasos fallan)$'\n"
-        "poda --lang es check x in --class -o c.html; "
-        "grep -c -i -E 'project-id|charset=|translat' c.html; "
-        "grep -c '<th scope=\"col\"></th>' c.html",
-        "3\n1\n0\n");
-}
-
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
-    rows_add (&rows, test_counts, NULL, "counts");
-    rows_add (&rows, test_class, NULL, "the class at a glance");
-    rows_add (&rows, test_sheets, "", "sheets");
-    rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         rows_add (&rows, test_no_english, commands[i], "poda %.60s", commands[i]);
     return rows_run (&rows);

@@ -1,11 +1,12 @@
-/* Areas: what is as wide as the tree below it adds up, slivers lose nothing, and every
- * picture is whole. */
+/* Icicles: the widths of areas add up, also with slivers, and every picture is
+ * valid. */
 
 #include <math.h>
 #include <string.h>
 
 #include "draw/layout/layout.h"
 #include "search/size.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/scene.h"
@@ -61,7 +62,8 @@ row_of (const PodaAreas *areas, guint level)
     return row;
 }
 
-/* How many of the pixels of [from, to] the row covers; none may be covered twice. */
+/* Returns how many pixels of [from, to] the row covers; fails if one is covered
+ * twice. */
 static double
 covered (const PodaAreas *areas, const GPtrArray *row, double from, double to)
 {
@@ -136,8 +138,8 @@ add_cut (Oracle *oracle, const PodaNode *node, guint level, double width)
     }
 }
 
-/* What is hatched at the level where it was cut, and below, is never less than what was
- * cut there, but for what a sliver owes. */
+/* The hatched width of a level is at least the width that was cut there, except for
+ * slivers. */
 static void
 check_cut (const PodaFigure *figure)
 {
@@ -183,8 +185,7 @@ check_svg (const PodaFigure *figure)
 static void
 check_scene (const PodaProblem *problem, PodaTree *tree)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.layout = PODA_LAYOUT_ICICLE;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
     scene.tree = tree;
@@ -201,11 +202,10 @@ test_game (void **state)
 }
 
 static void
-test_random_trees (void **state)
+test_random_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < 200; seed++) {
-        RandomShape shape = random_shape (seed, seed % 3 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
         PodaTree *tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);
@@ -214,15 +214,6 @@ test_random_trees (void **state)
 }
 
 /* --- Examples --- */
-
-static Scene
-scene_in (PodaLayout layout, const struct Searched *row, const PodaDrawing *like)
-{
-    PodaDrawing drawing = *like;
-    PodaProblem problem = problem_of (row);
-    drawing.layout = layout;
-    return scene_of (&problem, &drawing, FALSE);
-}
 
 static const PodaPatch *
 find_area (const PodaFigure *figure, guint32 node)
@@ -234,12 +225,11 @@ find_area (const PodaFigure *figure, guint32 node)
     return NULL;
 }
 
-/* Of the course notes' tree: r and a are as wide as the picture; of the 8 nodes below
- * a, 3 lie below b, 2 below c, 3 below d, of which one was cut. */
+/* In the course notes' tree, r and a are as wide as the picture; of the 8 nodes
+ * below a, 3 are below b, 2 below c and 3 below d, of which one was cut. */
 static void
-test_notes (void **state)
+test_notes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     static const struct {
@@ -268,121 +258,6 @@ test_notes (void **state)
     }
 }
 
-static void
-test_golden (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    g_autofree char *svg = svg_of (scene.figure);
-    assert_golden ("notes-icicle.svg", svg);
-}
-
-/* 137,257 nodes are one picture of much less than 2 MB, and each level is full. */
-static void
-test_large (void **state)
-{
-    static const struct Searched row = { "connect4", NULL, "",
-                                         "windows",  6,    &poda_minimax };
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO };
-    PodaLayout layout = GPOINTER_TO_UINT (*state);
-    g_auto (Scene) scene = scene_in (layout, &row, &drawing);
-    const PodaAreas *areas = scene.figure->areas;
-    assert_true (areas->nodes == 137257 && areas->visited == 137257);
-    for (guint level = 0; level < areas->n_levels; level++) {
-        g_autoptr (GPtrArray) all = row_of (areas, level);
-        assert_true (covered (areas, all, 0, areas->breadth) == areas->breadth);
-    }
-    check_svg (scene.figure);
-}
-
-/* What is deeper than the fold is counted, and told. */
-static void
-test_fold (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .fold = 2 };
-    g_auto (Scene) scene = scene_in (PODA_LAYOUT_ICICLE, &searched[0], &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_int_equal (figure->areas->n_levels, 3);
-    guint32 deeper = 0;
-    for (guint32 id = 1; id <= poda_record_n_visited (scene.record); id++)
-        deeper += poda_node_ply (poda_record_node (scene.record, id)) > 2;
-    assert_int_equal (figure->areas->hidden, deeper);
-    g_autofree char *count = poda_count_format (deeper, TRUE);
-    g_autofree char *hidden = g_strdup_printf ("folded below ply 2: %s ", count);
-    assert_non_null (strstr (figure->notes[0], hidden));
-}
-
-/* Of a focus the root is as wide as the picture. */
-static void
-test_focus (void **state)
-{
-    (void) state;
-    PodaProblem problem = problem_of (&searched[0]);
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    const PodaNode *child =
-        poda_node_next (poda_node_child (poda_record_root (record)));
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
-                            .layout = PODA_LAYOUT_ICICLE,
-                            .focus = child->id };
-    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
-    assert_int_equal (figure->areas->items[0].node, child->id);
-    assert_true (figure->areas->items[0].width == 1);
-    assert_int_equal (figure->areas->n_levels, 5);
-    check_rows (figure);
-    check_svg (figure);
-}
-
-/* A chain as deep as a comb: no stack is used up, and what is too deep is folded. */
-static void
-test_comb (void **state)
-{
-    (void) state;
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < 900; i++)
-        g_string_append_printf (text, "[%u,", i % 7);
-    g_string_append (text, "3");
-    for (guint i = 0; i < 900; i++)
-        g_string_append_c (text, ']');
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
-    g_auto (Scene) scene = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_true (scene.figure->areas->nodes == 1801);
-    assert_true (scene.figure->areas->hidden > 1000);
-    check_rows (scene.figure);
-    check_svg (scene.figure);
-    g_string_free (text, TRUE);
-}
-
-/* On a page no letter is smaller than 6 points, with whatever stands below. */
-static void
-test_pages (void **state)
-{
-    (void) state;
-    static const char *const pages[] = { "slide", "a4", "160x120", "500x300" };
-    PodaProblem problem = problem_of (&searched[0]);
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    for (guint i = 0; i < 3 * G_N_ELEMENTS (pages); i++) {
-        PodaPage page;
-        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
-                                .layout = PODA_LAYOUT_ICICLE,
-                                .caption = i % 3 };
-        assert_true (poda_page_parse (pages[i / 3], &page, NULL));
-        poda_page_make_room (&page, &drawing);
-        g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        poda_emit_svg (figure, output);
-        const char *at = strstr (poda_output_contents (output, NULL), " width=\"");
-        double width = g_ascii_strtod (at + 8, NULL);
-        double height = g_ascii_strtod (strstr (at, " height=\"") + 9, NULL);
-        double letters = 11 * poda_page_fit (&page, width, height).scale;
-        if (letters < 6)
-            fail_msg ("%s, %u: letters of %.1f points", pages[i / 3], i % 3, letters);
-    }
-}
-
 int
 main (void)
 {
@@ -393,12 +268,5 @@ main (void)
                   searched[i].moves, searched[i].algorithm->name);
     rows_add (&rows, test_random_trees, NULL, "laws: 200 random trees");
     rows_add (&rows, test_notes, NULL, "the course notes' areas");
-    rows_add (&rows, test_golden, NULL, "golden");
-    rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_ICICLE),
-              "137257 nodes, icicle");
-    rows_add (&rows, test_fold, NULL, "fold");
-    rows_add (&rows, test_focus, NULL, "focus");
-    rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
-    rows_add (&rows, test_pages, NULL, "letters on pages");
     return rows_run (&rows);
 }

@@ -1,17 +1,61 @@
 /* DOT: what libcgraph, Graphviz's programs and poda itself read back from a figure. */
 
-#include "support/dot_text.h"
-
 #include <cgraph.h>
+#include <glib/gstdio.h>
 
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
 static const char *const notes =
     "digraph { title=\"Notes\" A -> B [move=a] B -> C [move=b] B -> D [move=c] "
     "B -> E [move=d] C -> {C1 C2} D -> D1 E -> {E1 E2} C1 [value=-7] C2 [value=5] "
     "D1 [value=-3] E1 [value=10] E2 [value=12] }";
+
+static char *
+dot_of (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_dot (figure, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static const char *const hostile_names[] = {
+    "",         "%",        "%d",    "back\\slash", "end\\",      "quote\"",   "\\\"",
+    "a\\\\\"b", "<b>x</b>", "&amp;", "ñ ≥ 日",      "two\nlines", "\x01\x1b[", "node",
+    "strict",   "-",        "1.5",   "\\N\\G\\L",   "a->b;}",     "[[]]{}|<>",
+};
+
+static char *
+quote_json (const char *text)
+{
+    GString *quoted = g_string_new ("\"");
+    for (const char *c = text; *c != '\0'; c++)
+        if ((guchar) *c < 0x20)
+            g_string_append_printf (quoted, "\\u%04x", *c);
+        else if (*c == '"' || *c == '\\')
+            g_string_append_printf (quoted, "\\%c", *c);
+        else
+            g_string_append_c (quoted, *c);
+    g_string_append_c (quoted, '"');
+    return g_string_free (quoted, FALSE);
+}
+
+/* A tree with one hostile text as name of a node, as move and as title. */
+static Scene
+hostile_scene (const char *text)
+{
+    g_autofree char *quoted = quote_json (text);
+    g_autofree char *json = g_strdup_printf (
+        "{\"children\": [{\"name\": %s, \"move\": %s, \"value\": 1}, 2]}", quoted,
+        quoted);
+    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME,
+                            .fold = PODA_FOLD_AUTO,
+                            .title = text };
+    return scene_of_text (json, &poda_alphabeta, &drawing);
+}
 
 static Agraph_t *
 graph_of (const char *dot)
@@ -37,122 +81,10 @@ assert_attribute (void *object, const char *key, const char *expected)
     assert_string_equal (value != NULL ? value : "", expected);
 }
 
-typedef struct {
-    const char *node, *key, *value;
-} AttributeRow;
-
-static const AttributeRow attributes[] = {
-    { "n1", "path", "A" },
-    { "n1", "player", "max" },
-    { "n1", "status", "expanded" },
-    { "n1", "order", "1" },
-    { "n1", "alpha", "-inf" },
-    { "n1", "beta", "inf" },
-    { "n1", "alpha_out", "-3" },
-    { "n1", "beta_out", "inf" },
-    { "n1", "value", "-3" },
-    { "n1", "bound", "exact" },
-    { "n1", "cut", "" },
-    { "n1", "pv", "true" },
-    { "n1", "shape", "box" },
-    { "n2", "player", "min" },
-    { "n2", "shape", "circle" },
-    { "n4", "status", "terminal" },
-    { "n4", "value", "-7" },
-    { "n4", "pv", "false" },
-    { "n5", "alpha", "-7" },
-    { "n8", "cut", "shallow" },
-    { "n8", "cut_by", "n2" },
-    { "n8", "bound", "atleast" },
-    { "n8", "value", "10" },
-    { "n10", "path", "E2" },
-    { "n10", "status", "pruned" },
-    { "n10", "order", "" },
-    { "n10", "alpha", "" },
-    { "n10", "value", "" },
-    { "n10", "known", "12" },
-    { "n10", "bound", "" },
-    { "n10", "pv", "false" },
-    { "n10", "style", "dashed" },
-};
-
+/* The DOT of a blank figure contains no answers. */
 static void
-test_attribute (void **state)
+test_blank (void **state G_GNUC_UNUSED)
 {
-    const AttributeRow *row = *state;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    assert_attribute (node_of (graph, row->node), row->key, row->value);
-    agclose (graph);
-}
-
-static void
-test_graph_and_edges (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    assert_int_equal (agnnodes (graph), 10);
-    assert_attribute (graph, "title", "Notes");
-
-    static const char *const moves[] = { "b", "c", "d" };
-    guint n = 0;
-    Agnode_t *parent = node_of (graph, "n2");
-    for (Agedge_t *edge = agfstout (graph, parent); edge != NULL;
-         edge = agnxtout (graph, edge)) {
-        assert_true (n < G_N_ELEMENTS (moves));
-        assert_attribute (edge, "move", moves[n++]);
-    }
-    assert_int_equal (n, 3);
-    agclose (graph);
-}
-
-/* Without a label Graphviz would write the node's id. */
-static void
-test_unknown_value (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (
-        "[[3,5],[2,[9,8]]]", &poda_alphabeta,
-        &(PodaDrawing){ .labels = PODA_LABELS_STANDARD, .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    Agnode_t *node = node_of (graph, "n7");
-    assert_attribute (node, "status", "pruned");
-    assert_attribute (node, "known", "");
-    assert_attribute (node, "label", " ");
-    agclose (graph);
-}
-
-/* minimax has no window, and chance nodes have probabilities. */
-static void
-test_chance (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene =
-        scene_of_text ("digraph { r [player=chance] r -> a [probability=0.25] r -> b "
-                       "[probability=0.75] "
-                       "a [value=4] b [value=8] }",
-                       &poda_minimax, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *dot = dot_of (scene.figure);
-    Agraph_t *graph = graph_of (dot);
-    Agnode_t *root = node_of (graph, "n1");
-    assert_attribute (root, "player", "chance");
-    assert_attribute (root, "value", "7");
-    assert_attribute (root, "alpha", "");
-    assert_attribute (agfstout (graph, root), "probability", "0.25");
-    agclose (graph);
-}
-
-/* What an exercise asks for must not stand in its file. */
-static void
-test_blank (void **state)
-{
-    (void) state;
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .blank = TRUE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     g_autofree char *dot = dot_of (scene.figure);
@@ -221,76 +153,92 @@ test_read_back (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        RandomShape shape = random_shape (seed, !algorithm->windowed);
+        RandomShape shape = pick_shape (seed, !algorithm->windowed);
         g_autofree char *tree = random_tree_text (seed, &shape);
         assert_same_value (tree, algorithm);
     }
 }
 
-#define THREADS 4
-#define ROUNDS 100
-
-/* Writes a figure several times. Returns the text, NULL where two texts differ. */
-static gpointer
-write_rounds (gpointer figure)
-{
-    char *first = dot_of (figure);
-    for (guint i = 1; i < ROUNDS && first != NULL; i++) {
-        g_autofree char *dot = dot_of (figure);
-        if (strcmp (dot, first) != 0)
-            g_clear_pointer (&first, g_free);
-    }
-    return first;
-}
-
-/* Threads that write figures at the same time get what each would get alone. */
 static void
-test_threads (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    Scene scenes[THREADS];
-    char *alone[THREADS];
-    GThread *threads[THREADS];
-    for (guint i = 0; i < THREADS; i++) {
-        RandomShape shape = random_shape (i, FALSE);
-        g_autofree char *tree = random_tree_text (i, &shape);
-        scenes[i] = scene_of_text (tree, &poda_alphabeta,
-                                   &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-        alone[i] = dot_of (scenes[i].figure);
-    }
-    for (guint i = 0; i < THREADS; i++)
-        threads[i] = g_thread_new ("dot", write_rounds, scenes[i].figure);
-    for (guint i = 0; i < THREADS; i++) {
-        g_autofree char *dot = g_thread_join (threads[i]);
-        assert_non_null (dot);
-        assert_string_equal (dot, alone[i]);
-        g_free (alone[i]);
-        scene_clear (&scenes[i]);
-    }
-}
-
-/* A failed write is the output's to tell; the emitter goes on. */
-static void
-test_full_disk (void **state)
-{
-    (void) state;
-    if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-        rows_skip ("/dev/full");
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    PodaOutput *output = poda_output_open ("/dev/full", NULL);
-    poda_emit_dot (scene.figure, output);
-    assert_false (poda_output_close (output, NULL));
-}
-
-static void
-test_golden (void **state)
-{
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *dot = dot_of (scene.figure);
     assert_golden ("notes-drawn.gv", dot);
+}
+
+/* --- What Graphviz's programs make of it, where they are installed --- */
+
+typedef struct {
+    char *out, *err;
+    int status;
+} Run;
+
+static void
+run_clear (Run *run)
+{
+    g_free (run->out);
+    g_free (run->err);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static Run
+render (const char *program, const char *options, const char *dot)
+{
+    Run run = { NULL, NULL, -1 };
+    rows_need (program);
+    g_autofree char *path = NULL;
+    int fd = g_file_open_tmp ("poda-XXXXXX.gv", &path, NULL);
+    assert_true (fd >= 0 && g_close (fd, NULL));
+    assert_true (g_file_set_contents (path, dot, -1, NULL));
+    g_autofree char *command = g_strdup_printf ("%s %s %s", program, options, path);
+    assert_true (
+        g_spawn_command_line_sync (command, &run.out, &run.err, &run.status, NULL));
+    g_remove (path);
+    return run;
+}
+
+typedef struct {
+    const char *name, *tree;
+    PodaDrawing drawing;
+} RenderRow;
+
+static const RenderRow renders[] = {
+    { "notes", NULL, { .fold = PODA_FOLD_AUTO } },
+    { "all labels", NULL, { .labels = 0x7f, .fold = PODA_FOLD_AUTO } },
+    { "triangles in print",
+      NULL,
+      { .fold = PODA_FOLD_AUTO,
+        .shapes = PODA_SHAPES_TRIANGLES,
+        .theme = PODA_THEME_PRINT } },
+    { "folded", NULL, { .fold = 2 } },
+    { "strategy", NULL, { .fold = PODA_FOLD_AUTO, .strategy = TRUE, .win_at = -3 } },
+    { "chance",
+      "digraph { r -> {a b} a [player=chance] a -> {c d} b [value=1] c [value=7] "
+      "d [value=-0.5] }",
+      { .fold = PODA_FOLD_AUTO } },
+};
+
+static void
+test_render (void **state)
+{
+    const RenderRow *row = *state;
+    static const char *const runs[][2] = { { "dot", "-Tsvg" },
+                                           { "neato", "-n2 -Tsvg" } };
+    g_auto (Scene) scene = scene_of_text (row->tree != NULL ? row->tree : notes,
+                                          &poda_alphabeta, &row->drawing);
+    g_autofree char *dot = dot_of (scene.figure);
+    for (guint i = 0; i < G_N_ELEMENTS (runs); i++) {
+        g_auto (Run) run = render (runs[i][0], runs[i][1], dot);
+        assert_int_equal (run.status, 0);
+        assert_string_equal (run.err, "");
+        assert_int_equal (text_count (run.out, "class=\"node\""),
+                          scene.figure->n_boxes);
+        assert_int_equal (text_count (run.out, "class=\"edge\""),
+                          scene.figure->n_boxes - 1);
+    }
 }
 
 int
@@ -298,12 +246,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "dot");
-    for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
-        rows_add (&rows, test_attribute, &attributes[i], "%s of %s is \"%s\"",
-                  attributes[i].key, attributes[i].node, attributes[i].value);
-    rows_add (&rows, test_graph_and_edges, NULL, "graph and edges");
-    rows_add (&rows, test_unknown_value, NULL, "an unknown value");
-    rows_add (&rows, test_chance, NULL, "chance");
     rows_add (&rows, test_blank, NULL, "a blank figure tells nothing");
     for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++) {
         g_autofree char *shown = g_strescape (hostile_names[i], NULL);
@@ -311,8 +253,9 @@ main (void)
     }
     rows_add (&rows, test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
     rows_add (&rows, test_read_back, &poda_minimax, "poda reads it back, minimax");
-    rows_add (&rows, test_threads, NULL, "four threads at once");
-    rows_add (&rows, test_full_disk, NULL, "a full disk");
     rows_add (&rows, test_golden, NULL, "golden");
+    for (guint i = 0; i < G_N_ELEMENTS (renders); i++)
+        rows_add (&rows, test_render, &renders[i], "Graphviz draws: %s",
+                  renders[i].name);
     return rows_run (&rows);
 }

@@ -1,6 +1,7 @@
 #include <cairo.h>
 #include <math.h>
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include "draw/layout/layout.h"
@@ -78,7 +79,7 @@ check_apart (const PodaFigure *figure)
     }
 }
 
-/* Whether the straight part of an edge passes through a rectangle. */
+/* TRUE if the straight part of an edge passes through a rectangle. */
 static gboolean
 crosses (const PodaFigure *figure, const PodaBox *box, const PodaRect *rect)
 {
@@ -93,7 +94,7 @@ crosses (const PodaFigure *figure, const PodaBox *box, const PodaRect *rect)
     return MAX (a, b) > rect->left + slack && MIN (a, b) < rect->right - slack;
 }
 
-/* No edge runs through what belongs to another box, be it a text on an edge. */
+/* No edge runs through another box or its texts. */
 static void
 check_edges (const PodaFigure *figure)
 {
@@ -137,9 +138,8 @@ check_middles (const PodaFigure *figure)
 }
 
 static void
-test_nothing_overlaps (void **state)
+test_nothing_overlaps (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const guint labels[] = {
         0, PODA_LABELS_STANDARD, 0x6f, PODA_LABEL_VALUE, PODA_LABEL_POSITION, 0x7f
     };
@@ -147,14 +147,14 @@ test_nothing_overlaps (void **state)
     for (guint round = 0; round < 300; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 160));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels = labels[round % G_N_ELEMENTS (labels)];
-        drawing.shapes = round / 7 % 2 == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
-        drawing.windows = round / 3 % 4;
-        drawing.blank = round % 11 == 0;
-        drawing.strategy = round % 5 == 0;
-        drawing.fold = round % 3 == 0 ? 2 : PODA_FOLD_NONE;
+        PodaDrawing drawing = scene_drawing ();
+        drawing.labels = labels[pick (round, "labels", G_N_ELEMENTS (labels))];
+        drawing.shapes =
+            pick (round, "shapes", 2) == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
+        drawing.windows = pick (round, "windows", 4);
+        drawing.blank = pick (round, "blank", 11) == 0;
+        drawing.strategy = pick (round, "strategy", 5) == 0;
+        drawing.fold = pick (round, "fold", 3) == 0 ? 2 : PODA_FOLD_NONE;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
         check_apart (scene.figure);
         check_edges (scene.figure);
@@ -185,9 +185,8 @@ check_symmetric (const PodaFigure *figure)
 }
 
 static void
-test_symmetric (void **state)
+test_symmetric (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const trees[] = {
         "[[3,12,8],[2,4,6],[14,5,2]]",
         "[[[3,17],[2,12]],[1,2,3],[[15,3],[25,0]]]",
@@ -196,8 +195,7 @@ test_symmetric (void **state)
         "[[[1],[2,3],[4]],[[5],[6,7],[8]]]",
     };
     for (guint i = 0; i < G_N_ELEMENTS (trees) * 8; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.windows = i % 4;
         g_auto (Scene) scene = scene_of_text (
             trees[i / 8],
@@ -208,8 +206,9 @@ test_symmetric (void **state)
     }
 }
 
-/* No node has more children than asked for and one box for the others, whose numbers
- * add up and which looks cut if all of them are; what leads to the answer stays. */
+/* With --siblings N a node has at most N children and one box for the others; the
+ * numbers add up, the box looks cut if all of them are, and the principal variation
+ * stays. */
 static void
 test_siblings (void **state)
 {
@@ -218,11 +217,10 @@ test_siblings (void **state)
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 160));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.fold = PODA_FOLD_NONE;
         g_auto (Scene) all = scene_of_text (text, &poda_alphabeta, &drawing);
-        drawing.siblings = 1 + round % 3;
+        drawing.siblings = 1 + pick (round, "siblings", 3);
         g_auto (Scene) few = scene_of_text (text, &poda_alphabeta, &drawing);
         guint pv = 0;
         for (guint32 i = 0; i < few.figure->n_boxes; i++) {
@@ -252,37 +250,10 @@ test_siblings (void **state)
     }
 }
 
-/* What the picture of the course notes' tree says, word by word. */
 static void
-test_texts (void **state)
+test_blank (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_int_equal (figure->n_boxes, 10);
-    assert_string_equal (box_of (figure, 1)->value, "−3");
-    assert_string_equal (box_of (figure, 3)->alpha, "−∞\n−7\n5");
-    assert_string_equal (box_of (figure, 2)->beta, "∞\n5\n−3");
-    assert_string_equal (box_of (figure, 8)->value, "≥ 10");
-    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, β from B");
-    assert_string_equal (box_of (figure, 10)->value, "12");
-    assert_null (box_of (figure, 10)->order);
-    assert_null (box_of (figure, 4)->alpha);
-    assert_true (box_of (figure, 7)->pv);
-    assert_string_equal (figure->bands[1].label, "MIN");
-    assert_string_equal (figure->bands[3].label, "");
-    assert_true ((figure->legend & PODA_LEGEND_CUT) != 0);
-    assert_true ((figure->legend & PODA_LEGEND_CHANCE) == 0);
-}
-
-static void
-test_blank (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.blank = TRUE;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
@@ -298,127 +269,12 @@ test_blank (void **state)
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
 }
 
-/* Nodes named by their numbers: a name is no move to be shown, before a cut or
- * after. */
+/* Worked out by hand: MIN has 3 at node 1, 2 at node 3, and at node 2 either 2 or
+ * the value of node 2.2, where both leaves win. Alpha-beta prunes node 2.2, which is
+ * then taken as lost; a pruned leaf keeps its value. */
 static void
-test_blank_numbers (void **state)
+test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    static const char *const text =
-        "digraph {1 -> {2 5 8}; 2 -> {3 4}; 5 -> {6 7}; 8 -> {9 10}; 3 [value=3];"
-        "4 [value=5]; 6 [value=1]; 7 [value=9]; 9 [value=7]; 10 [value=8]}";
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.blank = TRUE;
-    g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-    assert_int_equal (scene.figure->n_boxes, 10);
-    for (guint32 i = 0; i < scene.figure->n_boxes; i++)
-        assert_null (scene.figure->boxes[i].edge);
-}
-
-/* A move keeps its text where the number of the visit happens to be the same: of nodes
- * that have other names it says something else. */
-static void
-test_moves_like_visits (void **state)
-{
-    (void) state;
-    g_autoptr (PodaTree) tree = poda_tree_read ("tree", "[[1,2],[3,4]]", 13, NULL);
-    PodaProblem problem, nim = scene_problem ("nim", "sticks=2", "");
-    poda_problem_of_tree (&problem, tree);
-    problem.order = nim.order = PODA_ORDER_REVERSE;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD;
-    for (guint s = 0, alike = 0; s < 2; s++, alike = 0) {
-        g_auto (Scene) scene = scene_of (s == 0 ? &problem : &nim, &drawing, FALSE);
-        for (guint32 i = 1; i < scene.figure->n_boxes; i++) {
-            const PodaBox *box = &scene.figure->boxes[i];
-            g_autofree char *move = poda_record_move_text (
-                scene.record, poda_record_node (scene.record, box->node));
-            assert_string_equal (box->edge, move);
-            alike += g_strcmp0 (move, box->order) == 0;
-        }
-        assert_true (alike > 0);
-    }
-}
-
-/* Moves that are mere places are left out beside names, unless they are asked for. */
-static void
-test_mere_places (void **state)
-{
-    (void) state;
-    for (guint i = 0; i < 2; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels = i == 0 ? 0 : PODA_LABELS_STANDARD | PODA_LABEL_NAME;
-        g_auto (Scene) scene =
-            scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
-        for (guint32 b = 1; b < scene.figure->n_boxes; b++) {
-            assert_non_null (scene.figure->boxes[b].name);
-            assert_int_equal (scene.figure->boxes[b].edge != NULL, i == 1);
-        }
-    }
-}
-
-static void
-test_mover_view (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.mover_view = TRUE;
-    g_auto (Scene) scene = scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]",
-                                          &poda_negamax_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    assert_string_equal (box_of (figure, 1)->value, "3");
-    assert_string_equal (box_of (figure, 2)->value, "−3");
-    assert_string_equal (box_of (figure, 6)->value, "≥ −2");
-    assert_string_equal (box_of (figure, 6)->alpha, "−∞\n−2");
-    assert_string_equal (box_of (figure, 6)->beta, "−3");
-    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, β from A");
-}
-
-static guint
-count_strategy (const PodaFigure *figure)
-{
-    guint count = 0;
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        count += figure->boxes[i].strategy;
-    return count;
-}
-
-static void
-test_strategy (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.strategy = TRUE;
-    drawing.strategist = PODA_MAX;
-    drawing.win_at = 5;
-    const char *text = "[[[5,1],[9,7]],[[2,3],[8,8]]]";
-    g_auto (Scene) some = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (some.figure->notes[0], "MAX has 2 winning strategies");
-    assert_int_equal (count_strategy (some.figure), 7);
-    assert_true (box_of (some.figure, 14)->winning);
-    assert_false (box_of (some.figure, 14)->strategy);
-    drawing.win_at = 6;
-    g_auto (Scene) none = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (none.figure->notes[0], "MAX has no winning strategy");
-    assert_int_equal (count_strategy (none.figure), 0);
-    drawing.strategist = PODA_MIN;
-    drawing.win_at = 5;
-    g_auto (Scene) min = scene_of_text (text, &poda_minimax, &drawing);
-    assert_string_equal (min.figure->notes[0], "MIN has 1 winning strategy");
-}
-
-/* By hand: MIN has 3 at node 1 and 2 at node 3, and at node 2 either 2 or what comes
- * of node 2.2, where both leaves win. Alpha-beta skips 2.2 with its leaves, which then
- * counts as lost; a skipped leaf counts as what it is worth. */
-static void
-test_strategy_of_what_was_skipped (void **state)
-{
-    (void) state;
     static const struct {
         const char *tree;
         const PodaAlgorithm *algorithm;
@@ -439,8 +295,7 @@ test_strategy_of_what_was_skipped (void **state)
           { "MIN has 1 winning strategy", NULL } },
     };
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.strategy = TRUE;
         drawing.strategist = PODA_MIN;
         drawing.win_at = 3;
@@ -452,92 +307,10 @@ test_strategy_of_what_was_skipped (void **state)
     }
 }
 
+/* Titles use the point of view of the picture. */
 static void
-test_folds_by_itself (void **state)
+test_titles_in_the_movers_view (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    GString *text = g_string_new ("[");
-    for (guint i = 0; i < 20; i++) {
-        g_string_append (text, i == 0 ? "[" : ",[");
-        for (guint j = 0; j < 20; j++)
-            g_string_append (text, j == 0 ? "1" : ",2");
-        g_string_append_c (text, ']');
-    }
-    g_string_append_c (text, ']');
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) folded = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_int_equal (folded.figure->n_boxes, 21);
-    assert_int_equal (folded.figure->drawing.fold, 1);
-    assert_true (folded.figure->boxes[1].folded);
-    assert_int_equal (folded.figure->boxes[1].hidden, 20);
-    assert_string_equal (folded.figure->notes[0],
-                         "folded below ply 1: 400 visited; --fold none shows all");
-    drawing.fold = PODA_FOLD_NONE;
-    g_auto (Scene) open = scene_of_text (text->str, &poda_minimax, &drawing);
-    assert_int_equal (open.figure->n_boxes, 421);
-    assert_null (open.figure->notes[0]);
-    g_string_free (text, TRUE);
-}
-
-static void
-test_focus (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.focus = 8;
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    assert_int_equal (scene.figure->n_boxes, 3);
-    assert_int_equal (scene.figure->boxes[0].node, 8);
-    assert_null (scene.figure->boxes[0].edge);
-    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, β from B");
-}
-
-static void
-test_board (void **state)
-{
-    (void) state;
-    PodaPosition root;
-    PodaArguments arguments;
-    PodaProblem problem;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_read_moves (game, &root, "a1 b2 c3 a3 c1", NULL, NULL));
-    poda_problem_init (&problem, game, &root);
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
-    check_apart (scene.figure);
-    assert_int_equal (scene.figure->board_columns, 3);
-    assert_int_equal (strlen (scene.figure->boxes[0].cells), 9);
-    assert_int_equal (scene.figure->boxes[0].last_cell, -1);
-    const PodaBox *child = &scene.figure->boxes[1];
-    assert_true (child->last_cell >= 0);
-    assert_int_equal (child->cells[child->last_cell], 'O');
-}
-
-static void
-test_chance_edges (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (
-        "{\"player\": \"chance\", \"children\": [1, 2, 4]}", &poda_minimax, &drawing);
-    assert_string_equal (scene.figure->boxes[0].value, "2.3333333…");
-    assert_non_null (strstr (scene.figure->boxes[1].edge, "1/3"));
-    assert_true (scene.figure->boxes[0].probability < 0);
-}
-
-/* What is said of a node is said in the view in which the picture shows it. */
-static void
-test_titles_in_the_movers_view (void **state)
-{
-    (void) state;
     static const struct {
         guint32 node;
         const char *max, *mover;
@@ -553,8 +326,7 @@ test_titles_in_the_movers_view (void **state)
         { 7, "c2: cut, never visited", "c2: cut, never visited" },
     };
     for (guint mover = 0; mover < 2; mover++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.mover_view = mover == 1;
         g_auto (Scene) scene =
             scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
@@ -564,14 +336,12 @@ test_titles_in_the_movers_view (void **state)
     }
 }
 
-/* How far down its edge a text stands. */
 /* The texts of neighbouring edges are moved down together until they are apart, of each
  * other and of the edges: also where only the last two meet, and where edges run side
  * by side. */
 static void
-test_texts_on_edges (void **state)
+test_texts_on_edges (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const rows[][3] = {
         { "a", "b", "c" },
         { "c", "aaaa", "bbbb" },
@@ -583,8 +353,7 @@ test_texts_on_edges (void **state)
         { "cccccccccccc", "aaaaaaaaaaaa", "bbbbbbbbbbbb" },
     };
     for (guint i = 0; i < 2 * G_N_ELEMENTS (rows); i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         const char *const *row = rows[i / 2];
         g_autofree char *text = g_strdup_printf (
             "[{\"move\":\"%s\",\"value\":101},{\"move\":\"%s\",\"value\":102},"
@@ -606,9 +375,8 @@ test_texts_on_edges (void **state)
 
 /* Every width of Latin letters is the font's own. */
 static void
-test_widths_of_the_font (void **state)
+test_widths_of_the_font (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const gunichar ranges[][2] = {
         { 0x20, 0x7e }, { 0xc0, 0xc5 }, { 0xc7, 0xcf }, { 0xe0, 0xe5 }
     };
@@ -635,28 +403,11 @@ test_widths_of_the_font (void **state)
     cairo_surface_destroy (surface);
 }
 
-static void
-test_widths (void **state)
-{
-    (void) state;
-    assert_true (poda_text_width ("", 10, FALSE) == 0);
-    assert_true (poda_text_width ("0", 2048, FALSE) == 1303);
-    assert_true (poda_text_width ("−∞", 2048, TRUE) == 1716 + 1706);
-    assert_true (poda_text_width ("W", 12, TRUE) > poda_text_width ("W", 12, FALSE));
-    assert_true (poda_text_width ("a\xcc\x81", 12, FALSE)
-                 == poda_text_width ("a", 12, FALSE));
-    assert_true (poda_text_width ("漢", 2048, FALSE) == 2048);
-    assert_true (poda_text_width ("\xff\xfe", 12, FALSE) > 0);
-    assert_int_equal (poda_text_fit ("ααα", 2048, FALSE, 2800), 4);
-    assert_int_equal (poda_text_fit ("abc", 12, FALSE, 1000), 3);
-}
-
 /* A name is cut where it would be wider than 150 pixels: an i is 569/2048 em wide, of
  * 12 pixels. */
 static void
-test_long_names (void **state)
+test_long_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint fits = 44; /* 150 * 2048 / 12 / 569 = 44.99 */
     PodaDrawing drawing = { .labels = PODA_LABEL_NAME, .fold = PODA_FOLD_NONE };
     const guint saved = 3; /* an ellipsis stands for no fewer letters */
@@ -672,44 +423,206 @@ test_long_names (void **state)
     }
 }
 
-/* MAX points up and MIN down, and a leaf is a square. */
+/* --- Letters, and siblings drawn as one --- */
+
+/* Brackets alone show the letters of their nodes, since nothing else tells them: where
+ * there are few nodes, nobody said what is to be shown, and the page has room. */
 static void
-test_triangles (void **state)
+test_letters_by_themselves (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .shapes = PODA_SHAPES_TRIANGLES };
-    g_auto (Scene) scene = scene_of_text ("[[1,2],[3]]", &poda_minimax, &drawing);
-    const PodaBox *boxes = scene.figure->boxes;
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[0]), PODA_SHAPE_UP);
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[1]), PODA_SHAPE_DOWN);
-    assert_int_equal (poda_box_shape (scene.figure, &boxes[2]), PODA_SHAPE_SQUARE);
+    static const struct {
+        const char *tree;
+        guint labels;
+        gboolean lettered;
+    } cases[] = {
+        { "[[3,12],[2,4]]", 0, TRUE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE, FALSE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE | PODA_LABEL_NAME, TRUE },
+        { "{\"children\": [{\"value\": 3}, {\"value\": 12}]}", 0, FALSE },
+        { "{\"name\": \"r\", \"children\": [{\"name\": \"s\", \"value\": 3}]}", 0,
+          FALSE },
+        { "digraph { r [player=max]; a [value=3]; r -> a }", 0, FALSE },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaDrawing drawing = scene_drawing ();
+        drawing.labels = cases[i].labels;
+        g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
+        for (guint32 j = 0; j < scene.figure->n_boxes; j++)
+            assert_int_equal (scene.figure->boxes[j].name != NULL, cases[i].lettered);
+    }
+    PodaDrawing drawing = scene_drawing ();
+    PodaProblem problem = scene_problem ("nim", "sticks=4", "");
+    g_auto (Scene) game = scene_of (&problem, &drawing, FALSE);
+    assert_null (game.figure->boxes[0].name);
+}
+
+/* Every child that is not drawn has a symmetric sibling of the same value that is
+ * drawn. The record must be minimax's, which has exact values. */
+static void
+check_merged (const PodaRecord *record, const PodaFigure *figure)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *boxes = figure->boxes;
+        const PodaNode *child = poda_record_node (record, boxes[i].node);
+        for (child = poda_node_child (child); child != NULL;
+             child = poda_node_next (child)) {
+            PodaPosition position, drawn;
+            gboolean found = FALSE;
+            poda_record_position (record, child, &position);
+            for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
+                const PodaNode *node = poda_record_node (record, boxes[c].node);
+                poda_record_position (record, node, &drawn);
+                found = found || node == child
+                        || (poda_game_are_symmetric (game, &position, &drawn)
+                            && node->value == child->value);
+            }
+            assert_true (found);
+        }
+    }
+}
+
+/* Children that are drawn as one are worth the same; which ones are is decided by
+ * positions alone, so that each search draws as many, and each still. */
+static void
+test_merged (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *game, *board, *evaluator, *arguments;
+        guint depth;
+        gboolean merges;
+    } cases[] = {
+        { "tictactoe", NULL, "open-lines", NULL, 2, TRUE },
+        { "tictactoe", NULL, NULL, NULL, 2, TRUE },
+        { "connect4", NULL, "windows", "centre=left", 2, TRUE },
+        { "connect4", "cols=6,rows=5", "windows", "centre=left", 3, FALSE },
+        { "connect4", "cols=6,rows=5", "table", NULL, 3, TRUE },
+        { "connect4", "cols=5,rows=5", "potential", NULL, 3, FALSE },
+        { "connect4", "cols=5,rows=5", "runs", NULL, 3, FALSE },
+        { "reversi", "size=4", "weighted", NULL, 2, TRUE },
+    };
+    static const PodaAlgorithm *const algorithms[] = { &poda_minimax, &poda_alphabeta,
+                                                       &poda_alphabeta };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaProblem problem = scene_problem (cases[i].game, cases[i].board, "");
+        problem.depth = cases[i].depth;
+        if (cases[i].evaluator != NULL) {
+            problem.evaluator =
+                poda_game_find_evaluator (problem.game, cases[i].evaluator, NULL);
+            assert_true (poda_arguments_parse (
+                cases[i].evaluator, problem.evaluator->parameters, cases[i].arguments,
+                &problem.evaluator_arguments, NULL));
+        }
+        guint32 drawn = 0, all = 0;
+        for (guint j = 0; j < G_N_ELEMENTS (algorithms); j++) {
+            PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .merge = TRUE };
+            drawing.stills = j == 2;
+            problem.algorithm = algorithms[j];
+            g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
+            const PodaFigure *figure = scene.figure;
+            drawn = j == 0 ? figure->n_boxes : drawn;
+            all = poda_record_n_nodes (scene.record);
+            assert_int_equal (figure->n_boxes, drawn);
+            if (j == 0)
+                check_merged (scene.record, figure);
+        }
+        assert_int_equal (drawn < all, cases[i].merges);
+    }
+}
+
+/* --- Reasons of cuts --- */
+
+/* The number at the beginning of a text, and where it ends. */
+static double
+read_number (const char *text, const char **end)
+{
+    gsize length = strcspn (text, " ,");
+    g_autofree char *word = g_strndup (text, length);
+    PodaValue value = 0;
+    if (g_str_has_suffix (word, "…")) /* decimals that were cut */
+        word[strlen (word) - strlen ("…")] = '\0';
+    assert_true (poda_value_parse (word, &value));
+    *end = text + length;
+    return value;
+}
+
+/* "15 ≥ 5, α from A": the numbers are as it says, the bound is the node's own, and a
+ * node that is named and that the record names has that value. */
+static void
+check_reason (const PodaRecord *record, const PodaBox *box, gboolean strict)
+{
+    const PodaNode *node = poda_record_node (record, box->node);
+    gboolean min = node->player == PODA_MIN;
+    const char *rest, *end;
+    double alpha = read_number (box->reason, &rest);
+    const char *relation = strict ? " > " : " ≥ ";
+    assert_true (g_str_has_prefix (rest, relation));
+    double beta = read_number (rest + strlen (relation), &end);
+    assert_true (strict ? alpha > beta : alpha >= beta);
+    double bound = min ? node->alpha : node->beta, said = min ? alpha : beta;
+    assert_true (isinf (bound) ? said == bound : fabs (said - bound) < 0.01);
+    if (node->cut_by == 0) {
+        assert_string_equal (end, min ? ", the window's α" : ", the window's β");
+        return;
+    }
+    g_autofree char *begins = g_strdup_printf (", %s from ", min ? "α" : "β");
+    assert_true (g_str_has_prefix (end, begins));
+    assert_true (g_ascii_isupper (end[strlen (begins)]));
+}
+
+static void
+test_reasons (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (11);
+    const PodaAlgorithm *const algorithms[] = { &poda_alphabeta,
+                                                &poda_negamax_alphabeta };
+    guint n_cuts = 0, n_named = 0;
+    for (guint round = 0; round < 200; round++) {
+        g_autofree char *text =
+            scene_random_tree (random, g_rand_int_range (random, 8, 120));
+        PodaDrawing drawing = scene_drawing ();
+        drawing.fold = PODA_FOLD_NONE;
+        drawing.labels = PODA_LABELS_STANDARD;
+        g_auto (Scene) scene =
+            scene_of_text (text, algorithms[pick (round, "algorithm", 2)], &drawing);
+        for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
+            const PodaBox *box = &scene.figure->boxes[i];
+            if (box->cut == PODA_CUT_NONE)
+                continue;
+            check_reason (scene.record, box, FALSE);
+            const PodaNode *node = poda_record_node (scene.record, box->node);
+            g_autofree char *name =
+                node->cut_by == 0
+                    ? g_strdup ("window")
+                    : poda_record_name (scene.record,
+                                        poda_record_node (scene.record, node->cut_by));
+            g_autofree char *from = g_strconcat (" from ", name, NULL);
+            n_named += g_str_has_suffix (box->reason, from);
+            n_cuts++;
+        }
+    }
+    /* The others have their bound from farther up than the node that the record names,
+     * whose own value is not the bound. */
+    assert_true (n_cuts > 500);
+    assert_true (n_named > n_cuts * 3 / 4);
 }
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_widths),
         cmocka_unit_test (test_widths_of_the_font),
         cmocka_unit_test (test_texts_on_edges),
         cmocka_unit_test (test_titles_in_the_movers_view),
-        cmocka_unit_test (test_texts),
         cmocka_unit_test (test_blank),
-        cmocka_unit_test (test_blank_numbers),
-        cmocka_unit_test (test_moves_like_visits),
-        cmocka_unit_test (test_mere_places),
-        cmocka_unit_test (test_mover_view),
-        cmocka_unit_test (test_strategy),
         cmocka_unit_test (test_strategy_of_what_was_skipped),
-        cmocka_unit_test (test_folds_by_itself),
-        cmocka_unit_test (test_focus),
-        cmocka_unit_test (test_board),
-        cmocka_unit_test (test_chance_edges),
+        cmocka_unit_test (test_letters_by_themselves),
+        cmocka_unit_test (test_merged),
+        cmocka_unit_test (test_reasons),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
         cmocka_unit_test (test_siblings),
         cmocka_unit_test (test_long_names),
-        cmocka_unit_test (test_triangles),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

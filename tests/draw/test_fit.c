@@ -1,4 +1,4 @@
-/* Pages: what is shown there can be read. */
+/* Pictures on pages have readable letters. */
 
 #include <string.h>
 
@@ -100,9 +100,8 @@ static const Row readable[] = {
 /* A picture folds for its width without a page too, but no text does; what was asked
  * for is done, and what has to be seen is kept: then one line says what fits. */
 static void
-test_said (void **state)
+test_said (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *command, *said, *unsaid;
     } rows[] = {

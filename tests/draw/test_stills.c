@@ -1,6 +1,7 @@
-/* Stills: boxes stay where they are, what is not known yet does not show, and the last
- * one is the finished figure. */
+/* Step pictures: boxes stay in place, nothing shows that is not known yet, and the
+ * last picture is the finished figure. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <math.h>
@@ -17,49 +18,6 @@
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 
-typedef void (*Law) (const PodaFigure *whole, const PodaFigure *still);
-
-/* Tries a law on all stills of a search. */
-static void
-on_search (const PodaTree *tree, guint64 seed, Law law)
-{
-    PodaProblem problem;
-    PodaDrawing drawing;
-    guint n_algorithms = 0;
-    while (poda_algorithms[n_algorithms] != NULL)
-        n_algorithms++;
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithms[seed % n_algorithms];
-    poda_drawing_init (&drawing);
-    drawing.stills = TRUE;
-    drawing.labels = seed % 5 == 1 ? 0x7f : 0;
-    drawing.mover_view = seed % 7 == 3;
-    drawing.fold = seed % 4 == 2 ? 2 : PODA_FOLD_AUTO;
-    drawing.siblings = seed % 9 == 7 ? 1 : 0;
-    drawing.windows = seed % 8 == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
-    drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-    do {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        law (scene.figure, still);
-    } while (poda_moment_next (moment));
-}
-
-static void
-on_all (Law law)
-{
-    g_autoptr (GRand) random = g_rand_new_with_seed (4);
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        on_search (tree, seed, law);
-        g_autofree char *text = scene_random_tree (random, 4 + (int) seed % 40);
-        g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
-        on_search (odd, seed, law);
-    }
-}
-
 static gboolean
 is_end (const PodaFigure *still)
 {
@@ -67,7 +25,7 @@ is_end (const PodaFigure *still)
            == poda_moment_n_steps (still->moment);
 }
 
-/* What stands beside a box stays within the room that is kept for it. */
+/* Fails if a text leaves the room that is kept for it. */
 static void
 check_inside (const PodaRect *rect, const PodaRect *room)
 {
@@ -99,44 +57,6 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
             && poda_box_right_texts (still, most, &room))
             check_inside (&rect, &room);
     }
-}
-
-static void
-test_place (void **state)
-{
-    (void) state;
-    on_all (check_place);
-}
-
-/* Circles are circles and squares squares, as large as others of their player on their
- * level. */
-static void
-check_even (const PodaFigure *whole, const PodaFigure *still)
-{
-    const PodaBox *seen[64][4] = { { NULL } };
-    if (still->moment == NULL || !is_end (still))
-        return;
-    for (guint32 i = 0; i < whole->n_boxes; i++) {
-        const PodaBox *box = &whole->boxes[i];
-        const PodaBox **like = &seen[box->level % 64][box->leaf ? 3 : box->player];
-        PodaBoxShape shape = poda_box_shape (whole, box);
-        if (box->position != NULL) /* as wide as that */
-            continue;
-        if (shape == PODA_SHAPE_PILL || (shape == PODA_SHAPE_SQUARE && !box->leaf))
-            assert_true (box->width == box->height);
-        if (*like != NULL && (*like)->level == box->level) {
-            assert_true (box->width == (*like)->width);
-            assert_true (box->height == (*like)->height);
-        }
-        *like = box;
-    }
-}
-
-static void
-test_even (void **state)
-{
-    (void) state;
-    on_all (check_even);
 }
 
 static void
@@ -177,7 +97,7 @@ check_box (const PodaFigure *still, const PodaBox *box)
 /* One place is where the search is, or a fold or a box for siblings that hides it, but
  * before and after. */
 static void
-check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
+check_shown (const PodaFigure *still)
 {
     gsize step = poda_replay_position (poda_moment_replay (still->moment));
     const double ring = PODA_HERE + 0.9; /* half of its stroke */
@@ -198,39 +118,9 @@ check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
     assert_int_equal (current, step > 0 && !is_end (still));
 }
 
-static void
-test_shown (void **state)
-{
-    (void) state;
-    on_all (check_shown);
-}
-
-/* The same with boards; and the legend tells of the move just played once one is
- * shown. */
-static void
-test_boards (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3 c1");
-    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
-                            .fold = PODA_FOLD_AUTO,
-                            .stills = TRUE };
-    problem.depth = 2;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-    do {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        gboolean any = FALSE;
-        check_shown (scene.figure, still);
-        for (guint32 i = 1; i < still->n_boxes; i++)
-            any |= still->boxes[i].state != PODA_STATE_UNSEEN;
-        assert_int_equal ((still->legend & PODA_LEGEND_LAST) != 0, any);
-    } while (poda_moment_next (moment));
-}
-
 /* --- Stills that grow, of games whose trees are not known before --- */
 
-/* Where a node stands in the still before; NULL: it was not there yet. */
+/* Returns a node's box in the previous step, or NULL. */
 static const PodaBox *
 find_box (const PodaFigure *still, guint32 node)
 {
@@ -287,12 +177,12 @@ check_order (const PodaFigure *before, const PodaFigure *still)
 static void
 try_growing (const PodaProblem *problem, guint64 seed)
 {
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.stills = TRUE;
-    drawing.labels = seed % 3 == 1 ? PODA_LABELS_STANDARD : 0;
-    drawing.siblings = seed % 4 == 3 ? 2 : 0;
-    drawing.windows = seed % 5 == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    drawing.labels = pick (seed, "labels", 3) == 1 ? PODA_LABELS_STANDARD : 0;
+    drawing.siblings = pick (seed, "siblings", 4) == 3 ? 2 : 0;
+    drawing.windows =
+        pick (seed, "windows", 5) == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
     g_autoptr (PodaFigure) before = NULL;
@@ -300,7 +190,7 @@ try_growing (const PodaProblem *problem, guint64 seed)
     assert_true (scene.figure->grows);
     do {
         g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        check_shown (scene.figure, still);
+        check_shown (still);
         check_apart (still);
         if (before != NULL)
             check_order (before, still);
@@ -312,9 +202,8 @@ try_growing (const PodaProblem *problem, guint64 seed)
 }
 
 static void
-test_growing (void **state)
+test_growing (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *game, *moves;
         guint depth;
@@ -335,7 +224,7 @@ check_same_text (const char *text, const char *other)
     assert_string_equal (text != NULL ? text : "", other != NULL ? other : "");
 }
 
-/* Of many bounds a still shows fewer. */
+/* Fails unless the texts are equal, or one is the other, shortened. */
 static void
 check_same_bounds (const char *text, const char *other)
 {
@@ -382,13 +271,6 @@ check_last (const PodaFigure *whole, const PodaFigure *still)
         check_same_box (&still->boxes[i], &finished->boxes[i]);
 }
 
-static void
-test_last (void **state)
-{
-    (void) state;
-    on_all (check_last);
-}
-
 static char *
 emit_text (const PodaFigure *still)
 {
@@ -397,7 +279,7 @@ emit_text (const PodaFigure *still)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* How many lines stand before the tree, in it, and after it; the legend's vary. */
+/* Returns the number of lines of the tree. */
 static guint
 tree_lines (const char *text)
 {
@@ -406,7 +288,7 @@ tree_lines (const char *text)
     return g_strv_length (lines);
 }
 
-/* What is slow is tried on every fifth still. */
+/* TRUE if a slow check skips this step: it runs on every fifth. */
 static gboolean
 is_passed_over (const PodaFigure *still)
 {
@@ -432,13 +314,6 @@ check_same_size (const PodaFigure *whole, const PodaFigure *still)
     assert_int_equal (tree_lines (blank_text), tree_lines (now_text));
 }
 
-static void
-test_same_size (void **state)
-{
-    (void) state;
-    on_all (check_same_size);
-}
-
 /* A still in DOT is a tree again: its leaves keep their values as what is known. */
 static void
 check_read_back (const PodaFigure *whole, const PodaFigure *still)
@@ -460,11 +335,52 @@ check_read_back (const PodaFigure *whole, const PodaFigure *still)
     assert_true (values[0] == again[0]);
 }
 
+/* Checks all step pictures of a search. */
 static void
-test_read_back (void **state)
+check_search (const PodaTree *tree, guint64 seed)
 {
-    (void) state;
-    on_all (check_read_back);
+    PodaProblem problem;
+    PodaDrawing drawing;
+    guint n_algorithms = 0;
+    while (poda_algorithms[n_algorithms] != NULL)
+        n_algorithms++;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    drawing.labels = pick (seed, "labels", 5) == 1 ? 0x7f : 0;
+    drawing.mover_view = pick (seed, "mover_view", 7) == 3;
+    drawing.fold = pick (seed, "fold", 4) == 2 ? 2 : PODA_FOLD_AUTO;
+    drawing.siblings = pick (seed, "siblings", 9) == 7 ? 1 : 0;
+    drawing.windows =
+        pick (seed, "windows", 8) == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    drawing.shapes =
+        pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        check_place (scene.figure, still);
+        check_shown (still);
+        check_last (scene.figure, still);
+        check_same_size (scene.figure, still);
+        check_read_back (scene.figure, still);
+    } while (poda_moment_next (moment));
+}
+
+static void
+test_random_searches (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (4);
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        check_search (tree, seed);
+        g_autofree char *text =
+            scene_random_tree (random, 4 + (int) pick (seed, "text", 40));
+        g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
+        check_search (odd, seed);
+    }
 }
 
 /* A still of the course notes' tree. */
@@ -487,9 +403,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Still, clear_still)
 static Still
 notes_after (gsize step)
 {
-    PodaDrawing drawing;
+    PodaDrawing drawing = scene_drawing ();
     Still still;
-    poda_drawing_init (&drawing);
     drawing.stills = TRUE;
     still.scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     still.moment = poda_moment_new (still.scene.record);
@@ -498,55 +413,12 @@ notes_after (gsize step)
     return still;
 }
 
-/* In the order of preorder, hence of the ids. */
-static const PodaBox *
-box_of (const Still *still, guint32 node)
-{
-    assert_int_equal (still->still->boxes[node - 1].node, node);
-    return &still->still->boxes[node - 1];
-}
-
 static void
-test_words (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    g_auto (Still) cut = notes_after (26);
-    assert_string_equal (
-        cut.still->caption,
-        "step 26: E (MAX) has 10 from e1, so it is worth at least 10; B (MIN) "
-        "already has −3 from D (β = −3) and will not come here: e2 is cut");
-    assert_string_equal (box_of (&cut, 8)->value, "10");
-    assert_string_equal (box_of (&cut, 8)->reason, "10 ≥ −3");
-    assert_string_equal (box_of (&cut, 2)->beta, "∞\n5\n−3");
-    assert_string_equal (box_of (&cut, 1)->value, "");
-    assert_string_equal (box_of (&cut, 10)->value, "12");
-    assert_true (box_of (&cut, 8)->current && box_of (&cut, 6)->best);
-    g_auto (Still) before = notes_after (25);
-    assert_string_equal (box_of (&before, 8)->reason, "");
-    assert_string_equal (box_of (&before, 10)->value, "12");
-    assert_string_equal (box_of (&before, 10)->title,
-                         "e2, a leaf, not entered yet: 12");
-    assert_int_equal (box_of (&before, 10)->state, PODA_STATE_UNSEEN);
-    assert_string_equal (box_of (&before, 8)->title, "node 8, E, MAX, open: 10 so far");
-    g_auto (Still) none = notes_after (0);
-    assert_string_equal (none.still->caption, "step 0: the search has not begun yet");
-    assert_string_equal (none.still->notes[0], "alpha-beta, cut when α ≥ β, fail-soft");
-}
-
-static void
-test_golden (void **state)
-{
-    (void) state;
-    static const char *const formats[] = { "svg", "tex", "dot" };
     g_auto (Still) still = notes_after (26);
-    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        g_autofree char *name = g_strdup_printf ("still.%s", formats[i]);
-        const PodaPictureTarget target = { .output = output };
-        assert_true (poda_emit_picture (still.still, formats[i], &target, NULL));
-        assert_golden (name, poda_output_contents (output, NULL));
-    }
-    g_autofree char *text = emit_text (still.still);
+    g_autofree char *svg = svg_of (still.still), *text = emit_text (still.still);
+    assert_golden ("still.svg", svg);
     assert_golden ("still.txt", text);
 }
 
@@ -555,15 +427,8 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "stills");
-    rows_add (&rows, test_place, NULL, "boxes and texts stay in their places");
-    rows_add (&rows, test_even, NULL, "shapes tell nothing of what is in them");
-    rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
-    rows_add (&rows, test_boards, NULL, "boards");
+    rows_add (&rows, test_random_searches, NULL, "random searches");
     rows_add (&rows, test_growing, NULL, "nodes that are there stay in their order");
-    rows_add (&rows, test_last, NULL, "the last one is the finished figure");
-    rows_add (&rows, test_same_size, NULL, "all are of one size");
-    rows_add (&rows, test_read_back, NULL, "DOT can be read back");
-    rows_add (&rows, test_words, NULL, "the course notes' tree, word by word");
-    rows_add (&rows, test_golden, NULL, "a cut in all formats");
+    rows_add (&rows, test_golden, NULL, "a cut, drawn and as text");
     return rows_run (&rows);
 }

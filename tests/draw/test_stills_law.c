@@ -1,7 +1,8 @@
-/* The law of stills: of two searches of trees of the same shape that agree up to a step
- * the stills there are equal, byte for byte, whatever comes after; where the values of
- * leaves are shown, but for these. */
+/* Step pictures do not reveal the future: if two searches agree up to a step, their
+ * pictures of that step are equal byte for byte, except for the values of leaves if
+ * these are shown. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <math.h>
@@ -47,7 +48,7 @@ other_value (GRand *random, PodaValue value)
     return value < 0 ? -other : other;
 }
 
-/* On which little can be read, so that what is left out must not tell either. */
+/* A page on which little can be read, so that something is left out. */
 static const PodaPage small_page = { 260, 180, 10, FALSE, FALSE };
 
 /* Whatever can be asked of a search and of a picture. */
@@ -62,26 +63,30 @@ choose_question (Pair *pair, guint64 seed)
     while (poda_algorithms[n_algorithms] != NULL)
         n_algorithms++;
     poda_problem_of_tree (&pair->problem, pair->tree);
-    pair->problem.algorithm = poda_algorithms[seed % n_algorithms];
-    pair->problem.strict = seed / 2 % 2 == 1;
-    pair->problem.hard = seed / 3 % 2 == 1;
-    pair->problem.all_moves = seed % 7 == 3;
-    pair->problem.order = orders[seed / 5 % G_N_ELEMENTS (orders)];
-    if (seed % 9 == 4)
+    pair->problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
+    pair->problem.strict = pick (seed, "strict", 2) == 1;
+    pair->problem.hard = pick (seed, "hard", 2) == 1;
+    pair->problem.all_moves = pick (seed, "all_moves", 7) == 3;
+    pair->problem.order = orders[pick (seed, "order", G_N_ELEMENTS (orders))];
+    if (pick (seed, "window", 9) == 4)
         pair->problem.alpha = -1;
     poda_drawing_init (&pair->drawing);
     pair->drawing.stills = TRUE;
     pair->drawing.title = "a tree";
-    pair->drawing.labels = labels[seed % G_N_ELEMENTS (labels)];
-    pair->drawing.mover_view = seed % 11 == 5;
-    pair->drawing.fold = seed % 8 == 6 ? 2 : PODA_FOLD_AUTO;
-    pair->drawing.theme = seed % 4 == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
-    pair->drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
-    pair->drawing.blank = seed % 10 == 7;
-    pair->drawing.page = seed % 6 == 1 ? &small_page : NULL;
-    pair->drawing.siblings = seed % 13 < 4 ? 1 + seed % 3 : 0;
-    pair->drawing.windows = seed % 4 == 1 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
-    pair->whole = seed % 5 != 2;
+    pair->drawing.labels = labels[pick (seed, "labels", G_N_ELEMENTS (labels))];
+    pair->drawing.mover_view = pick (seed, "mover_view", 11) == 5;
+    pair->drawing.fold = pick (seed, "fold", 8) == 6 ? 2 : PODA_FOLD_AUTO;
+    pair->drawing.theme =
+        pick (seed, "theme", 4) == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
+    pair->drawing.shapes =
+        pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    pair->drawing.blank = pick (seed, "blank", 10) == 7;
+    pair->drawing.page = pick (seed, "page", 6) == 1 ? &small_page : NULL;
+    pair->drawing.siblings =
+        pick (seed, "siblings", 13) < 4 ? 1 + pick (seed, "n_siblings", 3) : 0;
+    pair->drawing.windows =
+        pick (seed, "windows", 4) == 1 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    pair->whole = pick (seed, "whole", 5) != 2;
 }
 
 /* Gives the other tree other leaves where the search has not been by the step. */
@@ -163,13 +168,15 @@ try_format (void **state, gboolean hidden)
 {
     const char *format = *state;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) seed);
         g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
                                .other = random_tree (seed, &shape) };
         choose_question (&pair, seed);
         pair.drawing.hide_leaves = hidden;
-        if (hidden && seed % 3 == 2) /* its scale is that of the leaves shown */
+        if (hidden
+            && pick (seed, "ladder", 3)
+                   == 2) /* its scale is that of the leaves shown */
             pair.drawing.windows = PODA_WINDOWS_LADDER;
         for (guint i = 0; i < STEPS; i++) {
             change_unseen (&pair, random);
@@ -192,8 +199,8 @@ test_shown (void **state)
 
 /* --- A stranger who guesses --- */
 
-/* What an eye can tell of a node from others: its shape, its size (which a position's
- * text makes), and what stands at it, the values of leaves aside. */
+/* Returns all that can be seen of a node except the values of leaves: its shape, its
+ * size and its texts. */
 static char *
 look_of (const PodaFigure *still, const PodaBox *box)
 {
@@ -208,21 +215,22 @@ look_of (const PodaFigure *still, const PodaBox *box)
                             box->leaf || box->value == NULL ? "" : box->value);
 }
 
-/* What will be cut, among nodes that were not entered yet, looks on its level like what
- * will not be. Where a whole tree stands, so does what lies below. */
+/* Among the nodes that are not visited yet, those that will be cut look like the
+ * others of their level. */
 static void
 test_guesser (void **state)
 {
     (void) state;
     guint cuts = 0;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         shape.depth = 4;
         shape.branching = 3;
         g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
                                .other = random_tree (seed, &shape) };
         choose_question (&pair, seed);
-        pair.problem.algorithm = seed % 2 ? &poda_alphabeta : &poda_negamax_alphabeta;
+        pair.problem.algorithm =
+            pick (seed, "algorithm", 2) ? &poda_alphabeta : &poda_negamax_alphabeta;
         pair.problem.all_moves = FALSE;
         g_auto (Scene) scene = scene_of (&pair.problem, &pair.drawing, TRUE);
         g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);

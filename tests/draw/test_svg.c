@@ -1,12 +1,13 @@
 #include <math.h>
 
 #include "draw/output/scene.h"
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include "draw/figure/figure.h"
 #include "support/rows.h"
 
-/* What a parser finds in a picture. */
+/* Elements, ids and texts of a picture. */
 typedef struct {
     GHashTable *ids; /* to classes */
     guint depth, titles;
@@ -79,11 +80,9 @@ parse (const char *svg, gsize length)
 }
 
 static void
-test_ids_and_classes (void **state)
+test_ids_and_classes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     g_auto (Scene) scene =
         scene_of_text ("[[[-7,5],[-3],[10,12]]]", &poda_alphabeta, &drawing);
     g_autofree char *svg = svg_of (scene.figure);
@@ -103,14 +102,12 @@ test_ids_and_classes (void **state)
 }
 
 static void
-test_hostile_texts (void **state)
+test_hostile_texts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const char *text = "{\"name\": \"</svg><script>&\\\"'\", \"children\": ["
                        "{\"name\": \"a\\u0001b\", \"move\": \"]]>\", \"value\": 1},"
                        "{\"name\": \"\\ufffe\", \"move\": \"%n%s\", \"value\": 2}]}";
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME;
     drawing.title = "<b>\x7f\xff & \"quotes\"";
     g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
@@ -128,21 +125,22 @@ test_hostile_texts (void **state)
 }
 
 static void
-test_all_drawings_parse (void **state)
+test_all_drawings_parse (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (2001);
     for (guint round = 0; round < 200; round++) {
         g_autofree char *text =
             scene_random_tree (random, g_rand_int_range (random, 4, 200));
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.labels =
-            round % 4 == 0 ? 0 : (guint) g_rand_int_range (random, 1, 0x80);
-        drawing.theme = round % 2 == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT;
-        drawing.shapes = round % 3 == 0 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
-        drawing.fold = round % 5 == 0 ? 1 : PODA_FOLD_AUTO;
-        drawing.strategy = round % 7 == 0;
+        PodaDrawing drawing = scene_drawing ();
+        drawing.labels = pick (round, "labels", 4) == 0
+                             ? 0
+                             : (guint) g_rand_int_range (random, 1, 0x80);
+        drawing.theme =
+            pick (round, "theme", 2) == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT;
+        drawing.shapes =
+            pick (round, "shapes", 3) == 0 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+        drawing.fold = pick (round, "fold", 5) == 0 ? 1 : PODA_FOLD_AUTO;
+        drawing.strategy = pick (round, "strategy", 7) == 0;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
         g_autofree char *svg = svg_of (scene.figure);
         g_autofree char *again = svg_of (scene.figure);
@@ -154,71 +152,10 @@ test_all_drawings_parse (void **state)
     }
 }
 
-/* Discs, their letters, and a ring around the last one, in a few paths a board. */
+/* No CSS rule applies outside the picture, or to a picture of the other theme. */
 static void
-test_boards (void **state)
+test_scope (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "443");
-    problem.algorithm = &poda_minimax;
-    problem.depth = 1;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    g_auto (Found) found = parse (svg, strlen (svg));
-    /* The legend has one of each that stands for the last move. */
-    assert_int_equal (text_count (svg, "class=\"grid\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc1\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"sign1\""), 8 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc2\""), 8);
-    assert_int_equal (text_count (svg, "class=\"sign2\""), 8);
-    assert_int_equal (text_count (svg, "<circle class=\"last\""), 7 + 1);
-    assert_non_null (strstr (found.text->str, "the last move"));
-    /* Column 4, row 2 of the root's board, with 13 pixels a cell. */
-    const char *grid = strstr (svg, "class=\"grid\" d=\"M") + 17, *dot;
-    dot = strstr (strstr (svg, "class=\"disc2\""), " d=\"M") + 5;
-    char *end;
-    double x = g_ascii_strtod (grid, &end), y = g_ascii_strtod (end, NULL);
-    double radius = g_ascii_strtod (strchr (dot, 'a') + 1, NULL); /* from its left */
-    assert_true (fabs (g_ascii_strtod (dot, &end) + radius - x - 45.5) < 0.02);
-    assert_true (fabs (g_ascii_strtod (end, NULL) - y - 58.5) < 0.02);
-}
-
-static void
-test_strokes (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3");
-    problem.depth = 1;
-    problem.algorithm = &poda_minimax;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    /* One path of crosses a board, and one in the legend. */
-    assert_int_equal (text_count (svg, "class=\"first\""), 1 + 5 + 1);
-    assert_int_equal (text_count (svg, "class=\"second\""), 1 + 5);
-    assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
-    assert_int_equal (text_count (svg, "class=\"disc"), 0);
-}
-
-/* Boards are drawn for every node of a tree of 57 in about 100 kB. */
-static void
-test_size (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "1212343456");
-    problem.algorithm = &poda_minimax;
-    problem.depth = 2;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = svg_of (scene.figure);
-    assert_int_equal (scene.figure->n_boxes, 57);
-    assert_true (strlen (svg) < 110000);
-}
-
-/* No rule reaches the page that a picture is put into, nor a picture of the other
- * theme. */
-static void
-test_scope (void **state)
-{
-    (void) state;
     for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_PRINT; theme++) {
         PodaDrawing drawing = { .fold = 1, .theme = theme };
         g_auto (Scene) scene = scene_of_text ("[[1,2],[3,4]]", &poda_minimax, &drawing);
@@ -243,51 +180,14 @@ test_scope (void **state)
     }
 }
 
-/* Wherever the pieces end in which a long picture is written. */
-static void
-test_pieces (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("connect4", NULL, "4435");
-    problem.depth = 1;
-    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *plain = svg_of (scene.figure);
-    const char *title = scene.figure->title;
-    for (gsize length = 65536 - strlen (plain); length < 65536; length += 80) {
-        g_autofree char *padded = g_strnfill (length, 'a');
-        scene.figure->title = padded;
-        g_autofree char *svg = svg_of (scene.figure);
-        assert_true (g_str_has_suffix (svg, "</svg>\n"));
-        assert_true (strlen (svg) > strlen (plain) + length);
-    }
-    scene.figure->title = title;
-}
-
-/* Two decimals at most, and never the locale's comma. */
-static void
-test_lengths (void **state)
-{
-    (void) state;
-    static const double lengths[] = { 0.0, -0.001, 1.005, -2.5, 12345678.999, 7.04 };
-    g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
-        poda_svg_append (text, "%g ", lengths[i]);
-    assert_string_equal (text->str, "0 0 1 -2.5 12345679 7.04 ");
-}
-
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_lengths),
         cmocka_unit_test (test_ids_and_classes),
         cmocka_unit_test (test_hostile_texts),
         cmocka_unit_test (test_all_drawings_parse),
-        cmocka_unit_test (test_boards),
-        cmocka_unit_test (test_strokes),
-        cmocka_unit_test (test_size),
         cmocka_unit_test (test_scope),
-        cmocka_unit_test (test_pieces),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

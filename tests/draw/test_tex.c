@@ -1,5 +1,4 @@
-/* TikZ: that it compiles whatever the texts are, and keeps to what plain pdflatex
- * has. */
+/* TikZ, forest and Beamer: they compile whatever the texts are, with plain pdflatex. */
 
 #include "support/scene.h"
 
@@ -50,100 +49,12 @@ test_escape (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = tex_of (scene.figure);
     assert_golden ("notes.tex", tex);
-}
-
-/* Macros with parameters break in a frame of Beamer, and numbers past 16,383 in TeX. */
-static void
-test_large_figure (void **state)
-{
-    (void) state;
-    g_autoptr (GString) tree = g_string_new ("[0");
-    for (guint i = 1; i < 3000; i++)
-        g_string_append_printf (tree, ",%u", i);
-    g_string_append_c (tree, ']');
-    g_auto (Scene) scene = scene_of_text (tree->str, &poda_minimax,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_NONE });
-    g_autofree char *tex = tex_of (scene.figure);
-    assert_null (strchr (strstr (tex, "\\begin{document}"), '#'));
-    assert_true (scene.figure->width > 20000);
-    for (const char *c = strchr (tex, '('); c != NULL; c = strchr (c + 1, '('))
-        assert_true (g_ascii_strtod (c + 1, NULL) < 14001);
-}
-
-/* Every box is a node under the number that it has in DOT, and every edge joins its
- * parent's name and its own. */
-static void
-assert_named (const PodaFigure *figure, const char *tex)
-{
-    const char *at = strstr (tex, "\\begin{tikzpicture}");
-    assert_non_null (at);
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        guint32 number = box->number;
-        g_autofree char *name = g_strdup_printf ("] (n%u) at (", number);
-        const char *node = strstr (at, name);
-        assert_non_null (node);
-        assert_null (strstr (node + 1, name));
-        if (i == 0)
-            continue;
-        g_autofree char *edge = g_strdup_printf (
-            "n%u\\.south\\)[^\\n]*n%u\\.north\\)( node\\[poda cut)?[^\\n]*;\\n",
-            figure->boxes[box->parent].number, number);
-        g_autoptr (GRegex) drawn = g_regex_new (edge, 0, 0, NULL);
-        g_autoptr (GMatchInfo) match = NULL;
-        assert_true (g_regex_match (drawn, node, 0, &match));
-        g_autofree char *line = g_match_info_fetch (match, 0);
-        gboolean cut = box->state == PODA_STATE_SKIPPED
-                       && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-        assert_true ((strstr (line, " node[poda cut") != NULL) == cut);
-    }
-}
-
-static void
-test_names (void **state)
-{
-    (void) state;
-    g_autoptr (GRand) random = g_rand_new_with_seed (11);
-    for (guint i = 0; i < 40; i++) {
-        g_autofree char *tree = scene_random_tree (random, 40);
-        PodaDrawing drawing = { .fold = i % 2 == 0 ? 2 : PODA_FOLD_NONE,
-                                .shapes = (PodaShapes) (i % 3 == 0),
-                                .blank = i % 5 == 0 };
-        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
-        g_autofree char *tex = tex_of (scene.figure);
-        assert_named (scene.figure, tex);
-    }
-}
-
-/* Looks are told once, on top: what follows names them. */
-static void
-test_looks (void **state)
-{
-    (void) state;
-    static const char *const styles[] = { "poda max",   "poda min",    "poda chance",
-                                          "poda leaf",  "poda pruned", "poda pv",
-                                          "poda cut",   "poda window", "poda order",
-                                          "poda move",  "poda edge",   "poda reason",
-                                          "poda level", "poda tree" };
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *tex = tex_of (scene.figure);
-    const char *picture = strstr (tex, "\\begin{tikzpicture}");
-    for (guint i = 0; i < G_N_ELEMENTS (styles); i++) {
-        g_autofree char *style = g_strdup_printf ("  %s/.style={", styles[i]);
-        const char *told = strstr (tex, style);
-        assert_true (told != NULL && told < picture);
-        assert_null (strstr (told + 1, style));
-    }
-    assert_null (strstr (picture, "/.style"));
-    assert_null (strstr (picture, "font="));
 }
 
 static void
@@ -153,66 +64,12 @@ assert_compiles (const char *tex)
     assert_non_null (strstr (log, "(1 page,"));
 }
 
-/* The manual's example: looks are redefined once for all pictures of a document, which
- * need not be copied from their files. */
-static void
-test_compile_redefined (void **state)
-{
-    (void) state;
-    static const char *const lecture =
-        "\\documentclass[aspectratio=169]{beamer}\n"
-        "\\usepackage{tikz}\n"
-        "\\tikzset{every poda tree/.style={\n"
-        "  poda max/.append style={fill=yellow!30, draw=black},\n"
-        "  poda cut/.append style={text=blue, scale=1.5, red look/.try}}}\n"
-        "\\tikzset{red look/.code={\\typeout{redefined}}}\n"
-        "\\begin{document}\n"
-        "\\begin{frame}{Pruning}\n"
-        "\\centering\\resizebox{!}{.8\\textheight}{\\input{tree}}\n"
-        "\\end{frame}\n"
-        "\\end{document}\n";
-    rows_need ("pdflatex");
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *tex = tex_of (scene.figure);
-    g_autofree char *log = shell_tex ("pdflatex", lecture, tex);
-    assert_non_null (strstr (log, "(1 page,"));
-    assert_non_null (strstr (log, "redefined"));
-    assert_null (strstr (log, "Overfull"));
-}
-
 static const char *const letters =
     "{\"name\": \"Ответ\", \"children\": [{\"name\": \"Đặng Thị\", \"value\": 1}, "
     "{\"name\": \"李雷\", \"value\": 2}, {\"name\": \"Ωđ😀\", \"value\": 3}]}";
 
-/* Names are kept, and where pdflatex has no letters for them, that is told. */
-static void
-test_letters (void **state)
-{
-    (void) state;
-    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
-    g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_autofree char *warning = NULL;
-    poda_emit_tex (scene.figure, output, &warning);
-    const char *tex = poda_output_contents (output, NULL);
-    assert_non_null (strstr (warning, "lualatex"));
-    assert_non_null (strstr (tex, "LuaLaTeX"));
-    assert_non_null (strstr (tex, "{Ответ}"));
-    assert_non_null (strstr (tex, "{Đặng Thị}"));
-    assert_non_null (strstr (tex, "{李雷}"));
-
-    g_auto (Scene) plain = scene_of_text ("{\"name\": \"ñandú, żółw\", \"children\": "
-                                          "[1, 2]}",
-                                          &poda_alphabeta, &drawing);
-    g_autofree char *none = NULL;
-    g_autoptr (PodaOutput) other = poda_output_memory ();
-    poda_emit_tex (plain.figure, other, &none);
-    assert_null (none);
-    assert_null (strstr (poda_output_contents (other, NULL), "LuaLaTeX"));
-}
-
-/* By each engine; those that have fonts for letters name no missing one of Europe. */
+/* Every TeX engine compiles the picture; no engine reports that a European letter is
+ * missing. */
 static void
 test_compile_engine (void **state)
 {
@@ -276,48 +133,6 @@ test_compile (void **state)
     assert_compiles (tex);
 }
 
-typedef struct {
-    const char *name, *game, *moves;
-    PodaTheme theme;
-} BoardRow;
-
-static const BoardRow boards[] = {
-    { "strokes", "tictactoe", "a1 b2 c3 a3 c1 c2", PODA_THEME_COLOR },
-    { "discs", "connect4", "443435", PODA_THEME_COLOR },
-    { "discs in print", "reversi", "d3 c3", PODA_THEME_PRINT },
-};
-
-/* Boards, with a board's own marks. */
-static void
-test_compile_boards (void **state)
-{
-    const BoardRow *row = *state;
-    rows_need ("pdflatex");
-    PodaProblem problem = scene_problem (row->game, NULL, row->moves);
-    problem.depth = 2;
-    g_auto (Scene) scene = scene_of_boards (&problem, row->theme);
-    g_autofree char *tex = tex_of (scene.figure);
-    assert_non_null (strstr (tex, "\\path[poda last"));
-    assert_compiles (tex);
-}
-
-/* Every letter of Europe's, whatever fonts pdflatex has. */
-static void
-test_compile_letters (void **state)
-{
-    (void) state;
-    rows_need ("pdflatex");
-    g_autoptr (GString) title = g_string_new (NULL);
-    for (gunichar c = 0xa0; c < 0x250; c++) {
-        g_string_append_unichar (title, c);
-        g_string_append_c (title, ' ');
-    }
-    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .title = title->str };
-    g_auto (Scene) scene = scene_of_text ("[1,2]", &poda_alphabeta, &drawing);
-    g_autofree char *tex = tex_of (scene.figure);
-    assert_compiles (tex);
-}
-
 /* --- forest --- */
 
 static char *
@@ -359,9 +174,8 @@ assert_brackets (const PodaFigure *figure, const char *tex)
 }
 
 static void
-test_forest_brackets (void **state)
+test_forest_brackets (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (12);
     for (guint i = 0; i < 60; i++) {
         g_autofree char *tree = scene_random_tree (random, 40);
@@ -385,9 +199,8 @@ test_forest_brackets (void **state)
 }
 
 static void
-test_forest_golden (void **state)
+test_forest_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = forest_of (scene.figure);
@@ -421,7 +234,7 @@ slides_of (const PodaFigure *whole, char **warning)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* Whether a slide is in a list of them such as 1-3,7. */
+/* TRUE if a slide is in a list such as 1-3,7. */
 static gboolean
 is_on (const char *slides, guint slide)
 {
@@ -435,8 +248,8 @@ is_on (const char *slides, guint slide)
     return FALSE;
 }
 
-/* What one slide shows of the tree: the lines without overlays, and those whose overlay
- * is on. */
+/* Returns the lines of a slide: those without overlays, and those whose overlay is
+ * on. */
 static char *
 slide_text (const char *frame, guint slide)
 {
@@ -456,9 +269,8 @@ slide_text (const char *frame, guint slide)
 /* Law: a slide shows what the still of its step shows in a document of its own, line by
  * line, except where its tree ends. */
 static void
-test_slides_are_stills (void **state)
+test_slides_are_stills (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GRand) random = g_rand_new_with_seed (9);
     for (guint i = 0; i < 6; i++) {
         g_autofree char *tree = scene_random_tree (random, 14);
@@ -486,70 +298,10 @@ test_slides_are_stills (void **state)
     }
 }
 
-/* How many slides a frame has: a sentence each. */
-static guint
-count_slides (const char *frame)
-{
-    guint n = 0;
-    const char *end = strstr (frame, "\\end{frame}");
-    for (const char *at = strstr (frame, "\\par\\medskip");
-         at != NULL && (at = strstr (at + 1, "\n\\only<")) != NULL && at < end;)
-        n++;
-    return n;
-}
-
-/* Law: where stills have layouts of their own, and early ones more boxes than the whole
- * figure, which folds higher up, those that are laid out alike share a frame, and each
- * slide has what its still's own document has. */
-static void
-test_slides_that_grow (void **state)
-{
-    (void) state;
-    PodaProblem problem = scene_problem ("tictactoe", NULL, "");
-    const PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .stills = TRUE };
-    problem.evaluator = poda_game_find_evaluator (problem.game, "open-lines", NULL);
-    problem.depth = 3;
-    problem.algorithm = &poda_alphabeta;
-    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
-    g_autofree char *slides = slides_of (scene.figure, NULL);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-    const char *frame = slides;
-    guint32 most = 0;
-    guint slide = 0, n_slides = 0, frames = 0, step;
-    for (step = 1; poda_moment_next (moment); step++) {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        if (slide++ == n_slides) {
-            frame = strstr (frame + 1, "\\begin{frame}");
-            assert_non_null (frame);
-            n_slides = count_slides (frame);
-            slide = 1;
-            frames++;
-        }
-        most = MAX (most, still->n_boxes);
-        if (step % 40 != 0)
-            continue;
-        g_autofree char *alone = tex_of (still);
-        g_autofree char *whole =
-            g_strndup (frame, (gsize) (strstr (frame, "\\end{frame}") - frame));
-        g_autofree char *shown = slide_text (whole, slide);
-        *strstr (alone, "\\path[draw=podarule, line width=.7bp]") = '\0';
-        g_auto (GStrv) lines = g_strsplit (strstr (alone, "\\path (0,0)"), "\n", -1);
-        for (guint k = 1; lines[k] != NULL; k++) {
-            const char *place = strstr (lines[k], "] (n"); /* sizes are told once */
-            if (strstr (shown, place != NULL ? place : lines[k]) == NULL)
-                fail_msg ("slide %u: %s", step, lines[k]);
-        }
-    }
-    assert_int_equal (slide, n_slides);
-    assert_true (frames > 1 && frames < step / 2);
-    assert_true (most > scene.figure->n_boxes);
-}
-
 /* A slide a step, and the legend behind them. */
 static void
-test_compile_slides (void **state)
+test_compile_slides (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("pdflatex");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
     g_auto (Scene) scene = scene_of_text (hostile, &poda_alphabeta, &drawing);
@@ -565,47 +317,6 @@ test_compile_slides (void **state)
     assert_null (strstr (log, "Overfull"));
 }
 
-/* A deck that was fitted to its slides has one scale, and no letters under six points,
- * or else a warning; steps that grow are drawn as the whole is. */
-static void
-test_slides_fit (void **state)
-{
-    (void) state;
-    g_autoptr (GRand) random = g_rand_new_with_seed (5);
-    for (guint i = 0; i < 4; i++) {
-        g_autofree char *tree = scene_random_tree (random, 10 + 12 * (int) i);
-        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .stills = TRUE, .close = TRUE };
-        PodaPage room;
-        g_auto (Scene) before = scene_of_text (tree, &poda_alphabeta, &drawing);
-        poda_beamer_make_room (before.record, &drawing, &room);
-        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
-        poda_beamer_fix (scene.figure, PODA_LEGEND_USED);
-        g_autofree char *warning = NULL;
-        g_autofree char *tex = slides_of (scene.figure, &warning);
-        const char *scale = strstr (tex, "{\\podascale}{");
-        assert_non_null (scale);
-        double number = g_ascii_strtod (scale + strlen ("{\\podascale}{"), NULL);
-        assert_int_equal (number < 0.7495, warning != NULL);
-    }
-}
-
-/* The last frame is the legend, unless none is wanted. */
-static void
-test_slides_legend (void **state)
-{
-    (void) state;
-    for (guint i = 0; i < 2; i++) {
-        PodaDrawing drawing = { .stills = TRUE };
-        drawing.legend = i == 0 ? PODA_LEGEND_ONCE : PODA_LEGEND_NONE;
-        g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-        g_autofree char *tex = slides_of (scene.figure, NULL);
-        g_auto (GStrv) frames = g_strsplit (tex, "\\begin{frame}", -1);
-        gboolean marks = strstr (tex, "{What the marks mean}") != NULL;
-        assert_int_equal (g_strv_length (frames), i == 0 ? 3 : 2);
-        assert_int_equal (marks, i == 0);
-    }
-}
-
 int
 main (void)
 {
@@ -616,30 +327,18 @@ main (void)
         rows_add (&rows, test_escape, &escapes[i], "escapes \"%s\"", shown);
     }
     rows_add (&rows, test_golden, NULL, "golden");
-    rows_add (&rows, test_names, NULL, "nodes have names, and edges join them");
-    rows_add (&rows, test_looks, NULL, "looks stand on top");
-    rows_add (&rows, test_letters, NULL, "letters are kept");
-    rows_add (&rows, test_compile_redefined, NULL, "compiles: redefined in Beamer");
     static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
     for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
         rows_add (&rows, test_compile_engine, engines[i], "compiles: letters with %s",
                   engines[i]);
-    rows_add (&rows, test_large_figure, NULL, "a large figure");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
     rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
-    rows_add (&rows, test_slides_that_grow, NULL, "slides that grow");
-    rows_add (&rows, test_slides_fit, NULL, "slides fit");
-    rows_add (&rows, test_slides_legend, NULL, "slides with and without a legend");
     rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
     rows_add (&rows, test_forest_golden, NULL, "forest: golden");
     rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile_forest, &compiles[i], "compiles: forest, %s",
                   compiles[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
-        rows_add (&rows, test_compile_boards, &boards[i], "compiles: boards, %s",
-                  boards[i].name);
-    rows_add (&rows, test_compile_letters, NULL, "compiles: letters");
     return rows_run (&rows);
 }

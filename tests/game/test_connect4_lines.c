@@ -1,5 +1,6 @@
 /* The evaluators of Connect-4 that count line by line (runs, lines, windows): against
- * slow readings from arrays of cells, on random boards of many sizes, and mirrored. */
+ * slow readings from arrays of cells, on random boards of many sizes; and the
+ * flaws that were published with them. */
 
 #include "support/depth.h"
 #include "support/rows.h"
@@ -23,7 +24,7 @@ static const struct Evaluation {
     { &poda_connect4_windows, "centre=left", slow_windows, 1 },
 };
 
-/* What an account adds up to. */
+/* Returns the sum of an account. */
 static PodaValue
 told_points (const struct Evaluation *row, const PodaPosition *position,
              PodaPlayer side, const PodaArguments *arguments)
@@ -78,57 +79,104 @@ test_reading (void **state)
     }
 }
 
-static const struct Mirror {
-    const PodaEvaluator *evaluator;
-    const char *parameters, *mirrored;
-    gboolean odd;  /* only where there is a middle column */
-    gboolean same; /* else some boards must differ */
-} mirrors[] = {
-    { &poda_connect4_lines, NULL, NULL, FALSE, TRUE },
-    { &poda_connect4_lines, "flaws=published", "flaws=published", FALSE, FALSE },
-    { &poda_connect4_lines, "flaws=reader", "flaws=reader", FALSE, FALSE },
-    { &poda_connect4_windows, NULL, NULL, TRUE, TRUE },
-    { &poda_connect4_windows, NULL, NULL, FALSE, FALSE },
-    { &poda_connect4_windows, "centre=right", "centre=left", FALSE, TRUE },
-    { &poda_connect4_runs, NULL, NULL, FALSE, FALSE },
+/* A board from its lowest rows, joined by /, the upper ones first; no game need lead to
+ * it. */
+static PodaPosition
+board_of (SheetShape shape, const char *text)
+{
+    Sheet sheet = sheet_new (&shape);
+    g_auto (GStrv) rows = g_strsplit (text, "/", -1);
+    guint n_rows = g_strv_length (rows);
+    for (guint i = 0; i < n_rows; i++)
+        for (guint column = 0; column < shape.columns; column++)
+            sheet.cells[column][n_rows - 1 - i] = rows[i][column];
+    return sheet_position (&sheet);
+}
+
+/* V. Formanyuk's figures 12 and 13, in the second player's view. */
+static const struct Figure {
+    guint number;
+    const char *board;
+    double value;
+} figures[] = {
+    { 12, "X......./X......./X.O.O...", -59 },
+    { 13, "X......./O......./O......./O.XX..../XXXOO.../XXOXOO..", -118 },
+};
+
+/* The parts of figure 12: the first cells of each window are its empty ones. */
+static void
+test_windows_told (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        double points;
+        guint n_cells, first;
+    } told[] = { { -75, 4, 24 }, { 5, 4, 49 }, { 5, 4, 51 }, { 6, 1, 52 } };
+    PodaPosition position = board_of ((SheetShape){ 8, 7, 4 }, figures[0].board);
+    PodaArguments arguments = sheet_arguments (&poda_connect4_windows, NULL);
+    g_auto (PodaAccount) account;
+    poda_account_init (&account);
+    poda_connect4_windows.account (&poda_connect4, &position, PODA_MIN, &arguments,
+                                   &account);
+    assert_int_equal (account.parts->len, G_N_ELEMENTS (told));
+    for (guint i = 0; i < account.parts->len; i++) {
+        const PodaPart *part = &g_array_index (account.parts, PodaPart, i);
+        assert_true (part->points == told[i].points);
+        assert_int_equal (part->n_cells, told[i].n_cells);
+        assert_int_equal (part->cells[0], told[i].first);
+    }
+}
+
+/* Lines that the published listing misses or counts twice, from either player's
+ * point of view: counted right, as printed, and as corrected by a reader. */
+static const struct Flaw {
+    const char *name, *board;
+    double x[3], o[3];
+} flaws[] = {
+    { "one player only",
+      "......./......./......./......./.OO..../......./.......",
+      { -4, 0, 0 },
+      { 4, 4, 4 } },
+    { "falling above the main diagonal",
+      "..X..../...X.../......./......./......./......./.......",
+      { 4, 0, 4 },
+      { -4, 0, 0 } },
+    { "falling below the main diagonal",
+      "......./......./X....../.X...../......./......./.......",
+      { 4, 4, 4 },
+      { -4, 0, 0 } },
+    { "a diagonal too short for four",
+      "......./......./......./......./......./X....../.X.....",
+      { 4, 0, 0 },
+      { -4, 0, 0 } },
+    { "a row counted again",
+      "......./......./..XX.../......./......./......./.......",
+      { 4, 16, 4 },
+      { -4, 0, 0 } },
+    { "hidden by the other's",
+      "O.....X/.O...X./......./......./......./......./.......",
+      { 0, 0, 0 },
+      { 0, 4, 4 } },
+    { "hidden by one's own",
+      "X.....X/.X...X./......./......./......./......./.......",
+      { 8, 4, 4 },
+      { -8, 0, 0 } },
 };
 
 static void
-test_mirror (void **state)
+test_flaw (void **state)
 {
-    const struct Mirror *row = *state;
-    guint different = 0;
-    for (guint i = 0; i < SHEET_SHAPES; i++) {
-        for (guint64 seed = 0; seed < BOARDS_EACH; seed++) {
-            if (row->odd && sheet_shapes[i].columns % 2 == 0)
-                continue;
-            Sheet sheet = sheet_random (&sheet_shapes[i], seed),
-                  mirrored = sheet_mirror (&sheet);
-            PodaPosition here = sheet_position (&sheet),
-                         there = sheet_position (&mirrored);
-            different +=
-                sheet_value (row->evaluator, row->parameters, &here, PODA_MAX)
-                != sheet_value (row->evaluator, row->mirrored, &there, PODA_MAX);
-        }
+    static const char *const parameters[] = { NULL, "flaws=published", "flaws=reader" };
+    const struct Flaw *row = *state;
+    PodaPosition position = board_of ((SheetShape){ 7, 7, 4 }, row->board);
+    for (guint i = 0; i < 3; i++) {
+        double x =
+            sheet_value (&poda_connect4_lines, parameters[i], &position, PODA_MAX);
+        double o =
+            sheet_value (&poda_connect4_lines, parameters[i], &position, PODA_MIN);
+        if (x != row->x[i] || o != row->o[i])
+            fail_msg ("%s: %g and %g, not %g and %g", parameters[i], x, o, row->x[i],
+                      row->o[i]);
     }
-    assert_int_equal (different == 0, row->same);
-}
-
-/* Three discs in the corner, and the other's at their end: right of them it takes
- * points off, left of them it does not. */
-static void
-test_runs_lean (void **state)
-{
-    (void) state;
-    Sheet sheet = sheet_new (&(SheetShape){ 7, 7, 4 });
-    for (guint column = 0; column < 4; column++)
-        sheet.cells[column][0] = "XXXO"[column];
-    Sheet mirrored = sheet_mirror (&sheet);
-    PodaPosition here = sheet_position (&sheet), there = sheet_position (&mirrored);
-    assert_int_equal (slow_runs_of (&sheet, 'X'), 9);
-    assert_int_equal (slow_runs_of (&mirrored, 'X'), 12);
-    assert_true (sheet_value (&poda_connect4_runs, NULL, &here, PODA_MAX) == 8);
-    assert_true (sheet_value (&poda_connect4_runs, NULL, &there, PODA_MAX) == 12);
 }
 
 int
@@ -139,11 +187,8 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (evaluations); i++)
         rows_add (&rows, test_reading, &evaluations[i], "cell by cell: %s:%s",
                   evaluations[i].evaluator->name, evaluations[i].parameters);
-    for (guint i = 0; i < G_N_ELEMENTS (mirrors); i++)
-        rows_add (&rows, test_mirror, &mirrors[i], "mirrored: %s:%s%s",
-                  mirrors[i].evaluator->name,
-                  mirrors[i].parameters != NULL ? mirrors[i].parameters : "",
-                  mirrors[i].odd ? " odd widths" : "");
-    rows_add (&rows, test_runs_lean, NULL, "runs: XXXO 9, OXXX 12");
+    rows_add (&rows, test_windows_told, NULL, "windows: what figure 12 is made of");
+    for (guint i = 0; i < G_N_ELEMENTS (flaws); i++)
+        rows_add (&rows, test_flaw, &flaws[i], "lines: %s", flaws[i].name);
     return rows_run (&rows);
 }

@@ -9,12 +9,12 @@
 #define GAMES_EACH 500
 #define BOARDS_EACH 1000
 
-/* How many games ended so. */
+/* The number of games by their result. */
 typedef struct {
     guint64 x, o, full;
 } Ends;
 
-/* Whether the game is over, by the sheet. */
+/* TRUE if the game is over on the sheet. */
 static gboolean
 end_slowly (const Sheet *sheet, PodaValue *utility, Ends *ends)
 {
@@ -76,9 +76,8 @@ check_game (const SheetShape *shape, guint64 seed, Ends *ends)
 }
 
 static void
-test_games (void **state)
+test_games (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     Ends ends = { 0 };
     for (guint i = 0; i < SHEET_SHAPES; i++)
         for (guint64 seed = 0; seed < depth_rounds (GAMES_EACH); seed++)
@@ -86,11 +85,10 @@ test_games (void **state)
     assert_true (ends.x > 0 && ends.o > 0 && ends.full > 0);
 }
 
-/* On any discs, as no game need leave them. */
+/* Rows are found on any board, also on those that no game reaches. */
 static void
-test_lines (void **state)
+test_lines (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint64 n_lines = 0;
     for (guint i = 0; i < SHEET_SHAPES; i++) {
         for (guint64 seed = 0; seed < depth_rounds (BOARDS_EACH); seed++) {
@@ -110,9 +108,8 @@ test_lines (void **state)
 
 /* Columns are counted from 1 to 9, and lettered then. */
 static void
-test_columns (void **state)
+test_columns (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char names[] = "123456789abcdefghijklmnopqrstuvw";
     PodaPosition position = sheet_start (&(SheetShape){ 32, 1, 4 });
     for (PodaMove move = 0; move < 32; move++) {

@@ -1,13 +1,14 @@
-/* One law for all games, by random playouts: moves are legal, ordered and repeatable,
- * play is pure, positions and moves read back as they are written. And tables of what
- * is refused. */
+/* All games, by random playouts: moves are legal and repeatable, playing has no side
+ * effects, positions and moves read back as they are written. And tables of
+ * refusals. */
 
 #include "base/random.h"
+#include "support/depth.h"
 #include "support/rows.h"
 
 #include "game/game.h"
 
-#define PLAYOUTS 300
+#define PLAYOUTS depth_rounds (600)
 
 typedef struct {
     const char *game;
@@ -113,8 +114,8 @@ test_playouts (void **state)
     }
 }
 
-/* What is symmetric is over or goes on alike, and each move of one leads to what is
- * symmetric to where one of the other's leads. */
+/* Symmetric positions are over alike, and each move in one leads to a position
+ * symmetric to the result of a move in the other. */
 static void
 check_twins (const PodaGame *game, const PodaPosition *a, const PodaPosition *b)
 {
@@ -194,95 +195,57 @@ static const Position positions[] = {
     { "tictactoe", "XO.......", NULL },
     { "tictactoe", "X O . / . . . / . . .", NULL },
     { "tictactoe", "XXXOO....", NULL },
-    { "tictactoe", "xo.......", NULL },
     { "tictactoe", "XXX......", "3 X and 0 O: X moves first" },
     { "tictactoe", "OO.......", "0 X and 2 O: X moves first" },
     { "tictactoe", "XXXOOO...", "X has a row from a1 to c1 and O one from a2 to c2" },
-    { "tictactoe", "XXXOO.O..",
-      "3 X and 3 O: O moved after X had a row from a1 to c1" },
     { "tictactoe", "OOOXX.X.X", "X moved after O had a row from a1 to c1" },
-    { "tictactoe", "OXXXOX..O", "X moved after O had a row from a1 to c3" },
-    { "tictactoe", "OOXOX.X..", "O moved after X had a row from a3 to c1" },
-    { "tictactoe", "XO", "expected nine" },
     { "tictactoe", "XO........", "expected nine" },
-    { "tictactoe", "XQ.......", "cell b1: expected X, O or . (or 1, 2, 0) and not \"Q\"" },
+    { "tictactoe", "XQ.......",
+      "cell b1: expected X, O or . (or 1, 2, 0) and not \"Q\"" },
     { "tictactoe", "X\xc3\x91.......",
       "cell b1: expected X, O or . (or 1, 2, 0) and not \"\xc3\x91\"" },
-    { "tictactoe", "", "expected nine" },
     { "connect4", "......./......./......./......./......./XO.....", NULL },
     { "connect4", "0000000/0000000/0000000/0000000/0000000/1200000", NULL },
     { "connect4", ". . . . . . ./......./......./......./......./x o .....", NULL },
     { "connect4:cols=4,rows=2", "OX../XO..\n", NULL },
-    { "connect4:cols=4,rows=2", "OX..\nXO..", NULL },
     { "connect4:cols=4,rows=2", "XX../XO..", "expected as many X as O, or one more" },
     { "connect4:cols=4,rows=2", ".X../X...", "column 2, row 2 from the bottom floats" },
     { "connect4:cols=4,rows=2", "XOXO", "1 row and not 2: expected rows from the top" },
-    { "connect4:cols=4,rows=2", "..../XO...", "row 1 from the bottom has 5 cells" },
-    { "connect4:cols=4,rows=2", ".../XO..", "row 2 from the bottom has 3 cells" },
     { "connect4:cols=4,rows=2", "..../X#..",
       "cell 2,1: expected X, O or . (or 1, 2, 0) and not \"#\"" },
-    { "connect4:cols=4,rows=2", "..../X\xc3\x91..", "and not \"\xc3\x91\"" },
-    { "connect4:cols=4,rows=2", "..../XO.\xf0", "cell 4,1: expected X, O or ." },
     { "connect4:cols=4,rows=2", "..../...\xf0\x9f",
       "row 1 from the bottom has 5 cells" },
-    { "connect4:cols=4,rows=2", "..../X",
-      "row 1 from the bottom has 1 cell: expected 4" },
     { "connect4:cols=4,rows=2", "\r\n....\r\nX...\r\n", NULL },
-    { "connect4:cols=4,rows=2", "", "0 rows and not 2: expected rows" },
     { "connect4:cols=4,rows=2", "OOO./XXXX", NULL },
     { "connect4:cols=4,rows=2", "OOOO/XXXX",
       "4 X and 4 O: X has a row from 1,1 to 4,1 and O one from 1,2 to 4,2" },
     { "connect4:cols=5,rows=2", "OOO../XXXXO",
       "4 X and 4 O: O moved after X had a row from 1,1 to 4,1" },
-    { "connect4:cols=6,rows=2", "OOOO../XXXOXX", NULL },
     { "connect4:cols=6,rows=2", "OOOOX./XXXOXX",
       "X moved after O had a row from 1,2 to 4,2" },
     { "connect4:cols=8,rows=2,connect=3", "XOO.OXOO/XXXOOXXX",
       "X has a row from 1,1 to 3,1, and had one before whichever disc came last" },
-    { "connect4:cols=6,rows=2,connect=3", "OOXO../XXXOX.",
-      "X has a row from 1,1 to 3,1, and had one before" },
-    { "reversi:size=4", "..../.OX./.XO./.... X", NULL },
-    { "reversi:size=4", "..../.OX./.XO./.... x\n", NULL },
     { "reversi:size=4", "..../.OX./.XO./....", "a space and the side to move" },
-    { "reversi:size=4", "..../.OX./.XO./.... Z", "a space and the side to move" },
-    { "reversi:size=4", "..../.OX./.XO./.... .", "a space and the side to move" },
     { "reversi:size=4", "..../.OX./.XO./.... X O", "row 4 has 5 cells: expected 4" },
-    { "reversi:size=4", ".. ../. O X ./.XO./. . . O", "row 4 has 3 cells: expected 4" },
-    { "reversi:size=4", "..../.OX./.XO X", "3 rows and not 4: expected rows" },
     { "reversi:size=4", "..../.OX./.XO./..../.... X",
       "5 rows and not 4: expected rows" },
     { "reversi:size=4", "..../.O\xc3\x91./.XO./.... X",
       "cell c2: expected X, O or . (or 1, 2, 0) and not \"\xc3\x91\"" },
     { "reversi:size=4", "..../.OX./.X../.... X", "cell c3 is empty: expected discs" },
-    { "reversi:size=4", "..../..../..../.... X", "cell b2 is empty: expected discs" },
-    { "reversi:size=4", "X.../.OX./.XO./.... X", NULL },
     { "reversi:size=6", "X...../....../..OX../..XO../....../...... X",
       "the disc on a1 is apart" },
-    { "reversi:size=6", "....../.....X/O.OX../..XO../....../...... X",
-      "the disc on f2 is apart" },
     { "reversi:size=4", "..../.XX./.XO./.... X", "with 3 X and 1 O: a game starts" },
     { "reversi:size=4", "..../.OX./.XO./.... X 6+6", "\"6+6\": expected half=yes" },
     { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 6+6", NULL },
-    { "reversi:size=4,half=yes", "..../.OX./.XO./.... X", NULL },
     { "reversi:size=4,half=yes", "..../.OX./.XO./.... O", "a player has passed" },
     { "reversi:size=4,half=yes", "..../.OX./.XO./.... 6+6",
       "a space and the side to move" },
     { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 7+5",
       "expected two numbers of at most 6" },
-    { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 6+5",
-      "that add up to the 12 empty cells" },
-    { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 6+6+0",
-      "expected two numbers" },
-    { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 99999999999999999999+6",
-      "expected two numbers" },
-    { "reversi", "", "a space and the side to move" },
     { "nim", "7", NULL },
-    { "nim", "3+4", "expected 1 heap" },
     { "nim", "-1", "expected 1 heap" },
-    { "nim", "x", "expected 1 heap" },
     { "nim:heaps=3+4+5", "1+2", NULL },
     { "nim:heaps=3+4+5", "1++2", "expected at most 8 heaps" },
-    { "nim:heaps=3+4+5", "999", "expected at most 8 heaps" },
 };
 
 static void
@@ -312,8 +275,6 @@ static const struct Arguments {
 } arguments_rows[] = {
     { "nim", "sticks=x", "sticks=x: expected a whole number from 0 to 1000" },
     { "nim", "sticks=-1", "expected a whole number from 0 to 1000" },
-    { "nim", "sticks=4.5", "expected a whole number" },
-    { "nim", "sticks", "expected a whole number" },
     { "nim", "take=0", "expected a whole number from 1 to 1000" },
     { "nim", "misere=maybe", "expected one of no, yes" },
     { "nim", "heaps=3+x", "joined by +" },
@@ -322,9 +283,6 @@ static const struct Arguments {
     { "nim", "sticks=3,sticks=4", "sticks is given twice" },
     { "tictactoe", "size=4", "tictactoe takes no parameters" },
     { "reversi", "size=5", "size=5: expected one of 4, 6, 8" },
-    { "reversi", "size=", "size=: expected one of 4, 6, 8" },
-    { "reversi", "start=x", "start=x: expected one of diagonal, parallel" },
-    { "reversi", "half=1", "half=1: expected one of no, yes" },
 };
 
 static void
@@ -338,39 +296,6 @@ test_arguments (void **state)
                                         &arguments, &error));
     if (strstr (error->message, row->refusal) == NULL)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
-}
-
-/* As one that was written before boards could say more. */
-static void
-fill_two_cells (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
-{
-    (void) game;
-    board->columns = 2;
-    board->rows = 1;
-    board->cells[0] = board->cells[1] = '.';
-    if (position->bytes[0] > 0)
-        board->cells[position->bytes[0] - 1] = 'X';
-}
-
-static void
-test_board (void **state)
-{
-    (void) state;
-    const PodaGame game = { .name = "two cells", .board = fill_two_cells };
-    const PodaPosition empty = { .bytes = { 0 } }, taken = { .bytes = { 2 } };
-    PodaBoard board;
-    memset (&board, 0xff, sizeof board);
-    assert_true (poda_game_board (&game, &taken, &board));
-    assert_false (board.drops);
-    assert_false (board.strokes);
-    assert_int_equal (board.cells[2], 0);
-    assert_int_equal (poda_game_played_cell (&game, &empty, &taken), 1);
-    assert_int_equal (poda_game_played_cell (&game, &taken, &empty), -1);
-    assert_int_equal (poda_game_played_cell (&game, &taken, &taken), -1);
-    assert_int_equal (poda_game_played_cell (&game, NULL, &taken), -1);
-    const PodaGame none = { .name = "none" };
-    assert_false (poda_game_board (&none, &empty, &board));
-    assert_int_equal (poda_game_played_cell (&none, &empty, &taken), -1);
 }
 
 int
@@ -387,7 +312,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
         rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
                   positions[i].game, positions[i].position);
-    rows_add (&rows, test_board, NULL, "boards are zeroed, and the cell played");
     for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
         rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
                   arguments_rows[i].game, arguments_rows[i].parameters);

@@ -1,5 +1,5 @@
-/* Reversi beside a slow reading of its own, cell by cell on arrays, that goes along
- * with random games; and the numbers that are known of it. */
+/* Reversi against a slow implementation, cell by cell, along random games; and known
+ * numbers of sequences and values. */
 
 #include "support/reversi_slow.h"
 #include "search/algorithm.h"
@@ -214,91 +214,6 @@ test_solved (void **state)
     assert_int_equal (n_nodes, row->n_nodes);
 }
 
-static const struct Text {
-    const char *parameters, *typed;
-    const char *read; /* as it is formatted again */
-} texts[] = {
-    { "size=8", NULL,
-      "......../......../......../...OX.../...XO.../......../......../........ X" },
-    { "size=6,start=parallel", NULL, "....../....../..XX../..OO../....../...... X" },
-    { "size=4,half=yes", NULL, "..../.OX./.XO./.... X 6+6" },
-    { "size=4", "..../.ox./.xo./.... o", "..../.OX./.XO./.... O" },
-    { "size=4", "0000/0210/0120/0000 2", "..../.OX./.XO./.... O" },
-    { "size=4", " . . . .\n. O X .\r\n. X O .\n. . . .\n\nX \r\n",
-      "..../.OX./.XO./.... X" },
-    { "size=4,half=yes", ".X../.XX./.XO./.... O", ".X../.XX./.XO./.... O 5+6" },
-    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX x 0+1", "OOO./XXOX/XXXO/XXXX X 0+1" },
-    { "size=4,half=yes", "..OO/XXXO/XXOO/XOOO O 1+1", "..OO/XXXO/XXOO/XOOO O 1+1" },
-};
-
-static void
-test_text (void **state)
-{
-    const struct Text *row = *state;
-    PodaPosition start = start_of (row->parameters), position = start;
-    if (row->typed != NULL)
-        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->typed,
-                                                  &position, NULL));
-    g_autofree char *text = poda_reversi.format_position (&poda_reversi, &position);
-    assert_string_equal (text, row->read);
-}
-
-/* Half a character stands for itself, and what follows it is not skipped. */
-static void
-test_not_utf8 (void **state)
-{
-    (void) state;
-    PodaPosition start = start_of ("size=4"), position;
-    g_autoptr (GError) error = NULL;
-    assert_false (poda_reversi.parse_position (
-        &poda_reversi, &start, "..../.OX./.XO./...\xc3 X", &position, &error));
-    assert_non_null (strstr (error->message, "cell d4: expected X, O or ."));
-}
-
-static const struct Moves {
-    const char *parameters, *position;
-    const char *moves; /* "" where the game is over */
-} moves_rows[] = {
-    { "size=8", NULL, "d3,c4,f5,e6" },
-    { "size=4,start=parallel", NULL, "a4,b4,c4,d4" },
-    { "size=4", ".OXX/OOXX/OOXX/.OOO X", "a1,a4" },
-    /* Lines end at the edges: from a3 none goes on to d2. */
-    { "size=4", "..../.OXO/XXX./.... X", "a1,b1,c1,a2" },
-    { "size=4", "X.OX/XXXO/XXX./XXXX O", "pass" },
-    { "size=6", "....../..XXX./..XXX./XXXXX./....X./....X. O", "" },
-    /* Somewhere to place a disc, and none left: a pass, or the end. */
-    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX X 0+1", "pass" },
-    { "size=4,half=no", "OOO./XXOX/XXXO/XXXX X", "d1" },
-    { "size=4,half=yes", "OOO./OOO./OOOX/OOOO X 2+0", "" },
-    { "size=4,half=no", "OOO./OOO./OOOX/OOOO X", "pass" },
-};
-
-static void
-test_moves (void **state)
-{
-    const struct Moves *row = *state;
-    PodaPosition start = start_of (row->parameters), position = start;
-    if (row->position != NULL)
-        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->position,
-                                                  &position, NULL));
-    g_autofree char *list = moves_of (&position);
-    assert_string_equal (list, row->moves);
-}
-
-static void
-test_off_centre (void **state)
-{
-    (void) state;
-    static const double expected[] = { 0.5, 1.5, 1.5, 0.5 }; /* d3 c4 f5 e6 */
-    PodaPosition start = start_of (NULL);
-    g_auto (PodaMoves) moves = { 0 };
-    poda_reversi.moves (&poda_reversi, &start, &moves);
-    assert_int_equal (moves.count, G_N_ELEMENTS (expected));
-    for (guint i = 0; i < moves.count; i++)
-        assert_true (poda_reversi.off_centre (&poda_reversi, &start, moves.items[i])
-                     == expected[i]);
-}
-
 int
 main (void)
 {
@@ -314,13 +229,5 @@ main (void)
         rows_add (&rows, test_solved, &solved[i], "solved: %s%s is %d",
                   solved[i].board.parallel ? "parallel" : "diagonal",
                   solved[i].board.half ? ", half" : "", solved[i].value);
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        rows_add (&rows, test_text, &texts[i], "text: %s", texts[i].read);
-    for (guint i = 0; i < G_N_ELEMENTS (moves_rows); i++)
-        rows_add (&rows, test_moves, &moves_rows[i], "moves: %s",
-                  moves_rows[i].position != NULL ? moves_rows[i].position
-                                                 : moves_rows[i].parameters);
-    rows_add (&rows, test_not_utf8, NULL, "text: not UTF-8");
-    rows_add (&rows, test_off_centre, NULL, "distance from the middle");
     return rows_run (&rows);
 }

@@ -1,5 +1,5 @@
-/* A coach finds what the search of that depth finds, is certain only of what is true,
- * and shows each move where it is made. */
+/* The coach: deepening finds what a search of that depth finds, certain results are
+ * true, and moves are shown where they are made. */
 
 #include <math.h>
 #include <string.h>
@@ -74,10 +74,9 @@ play_random (Game *game, guint plies, guint64 seed)
                                     position_at (game, game->moves.count), seed));
 }
 
-static const char *const games[] = { "connect4",        "connect4:cols=5,rows=4",
-                                     "tictactoe",       "nim",
+static const char *const games[] = { "connect4:cols=5,rows=4", "tictactoe",
                                      "nim:heaps=2+3+4", "nim:sticks=12,misere=no",
-                                     "reversi",         "reversi:size=4" };
+                                     "reversi:size=4" };
 
 /* --- Laws --- */
 
@@ -92,7 +91,8 @@ check_same (const PodaThought *thought, const PodaSummary *found)
                          found->line.count * sizeof (PodaMove));
 }
 
-/* With time enough it is the search of the contestant's depth. */
+/* With a large budget, deepening gives the same result as the search to the
+ * contestant's depth. */
 static void
 test_depth (void **state)
 {
@@ -217,32 +217,6 @@ test_best (void **state)
     }
 }
 
-/* What the budget cannot reach is searched as deep as it goes, and called so. */
-static void
-test_horizon (void **state)
-{
-    (void) state;
-    PodaInput input = { 0 };
-    PodaPlay play = { .thought = NULL };
-    begin (&play, &input, "connect4");
-    play.program.budget = 6000;
-    assert_true (poda_play_think (&play, NULL));
-    g_autofree char *json = NULL;
-    {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        PodaJson writer;
-        poda_json_init (&writer, output);
-        poda_json_seat (&writer, &play, play.thought, NULL);
-        json = g_strdup (poda_output_contents (output, NULL));
-    }
-    assert_in_range (play.thought->problem.depth, 3, 8);
-    assert_in_range (play.thought->found->counts.nodes, 1, 3000);
-    assert_non_null (strstr (json, "plies deep; the game goes on"));
-    assert_null (strstr (json, "No other move"));
-    poda_play_clear (&play);
-    poda_input_clear (&input);
-}
-
 /* --- What is said against a move --- */
 
 /* The words after a move of a human; NULL: none. */
@@ -293,8 +267,8 @@ test_judged (void **state)
     poda_input_clear (&input);
 }
 
-/* What is said against a move is so: a search to the end agrees, both that something
- * was thrown away and that nothing was. */
+/* A move is criticised exactly if a search to the end of the game finds that it
+ * loses value. */
 static void
 test_verdicts (void **state)
 {
@@ -351,8 +325,8 @@ check_svg (const char *json)
     g_markup_parse_context_free (context);
 }
 
-/* To the end of a game each move that has a place is a button there, once, and each
- * thought has one best move. */
+/* Until the end of a game, every move on the board is one button, and there is one
+ * best move. */
 static void
 test_told (void **state)
 {
@@ -388,23 +362,6 @@ test_told (void **state)
     close_game (&game);
 }
 
-/* The cells that won are as many as win. */
-static void
-test_won (void **state)
-{
-    (void) state;
-    Game game;
-    open_game (&game, "connect4", "2");
-    static const PodaMove moves[] = { 3, 0, 3, 0, 3, 1, 3 };
-    for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
-        play (&game, moves[i]);
-    assert_true (is_over (&game));
-    g_autofree char *json = tell (&game, NULL);
-    assert_int_equal (text_count (json, " won\\\""), 4);
-    assert_non_null (strstr (json, "the game is over: X wins"));
-    close_game (&game);
-}
-
 int
 main (void)
 {
@@ -427,7 +384,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (judged); i++)
         rows_add (&rows, test_judged, &judged[i], "judged: %s, %s", judged[i].game,
                   judged[i].moves);
-    rows_add (&rows, test_horizon, NULL, "a horizon is called one");
-    rows_add (&rows, test_won, NULL, "the line that won");
     return rows_run (&rows);
 }

@@ -1,6 +1,5 @@
-/* Matches: what the exchange of contestants, of equivalent algorithms and of nothing at
- * all must not change; that perfect players reach the value of where they began; and
- * what is printed. */
+/* Matches: exchanging contestants or equivalent algorithms changes no game, perfect
+ * players reach the value of the start, openings, and output. */
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -69,13 +68,10 @@ static const Scene scenes[] = {
     { "tictactoe", "alphabeta:depth=2", "alphabeta:depth=3,ties=last", 1, 0, 0 },
     { "tictactoe", "random:seed=5", "minimax:depth=1,ties=random,seed=3", 0, 0, 30 },
     { "nim:sticks=9", "negamax", "random", 2, 0, 0 },
-    { "nim:heaps=2+3+1", "alphabeta:depth=2", "alphabeta:depth=1", 1, 0, 0 },
     { "connect4:cols=5,rows=4", "alphabeta:depth=4,evaluator=none,order=random",
       "shallow-alphabeta:depth=3,evaluator=none", 2, 9, 22 },
-    { "connect4", "alphabeta:depth=2", "random", 3, 5, 10 },
     { "reversi:size=4", "alphabeta:depth=2", "negamax-alphabeta:depth=3", 2, 0, 0 },
     { "trees/chance.gv", "alphabeta", "random", 0, 0, 12 },
-    { "trees/notes.gv", "random:seed=8", "minimax", 0, 0, 12 },
     { "trees/infinities.gv", "alphabeta", "random", 0, 0, 12 },
 };
 
@@ -272,63 +268,39 @@ test_perfect (void **state)
 static const Scene perfect[] = {
     { "tictactoe", "alphabeta", "minimax", 2, 0, 0 },
     { "tictactoe", "alphabeta:prefer-short", "negamax:ties=random", 3, 10, 0 },
-    { "nim:sticks=7", "alphabeta:ties=last", "negamax", 1, 0, 0 },
     { "nim:heaps=1+2+3,misere=no", "alphabeta", "alphabeta:order=reverse", 1, 0, 0 },
     { "reversi:size=4", "alphabeta:depth=end", "alphabeta:depth=end", 4, 6, 0 },
     { "connect4:cols=4,rows=4", "alphabeta:depth=end", "alphabeta:depth=end,ties=last",
       5, 4, 0 },
     { "trees/encyclopedia.gv", "alphabeta", "minimax", 0, 0, 0 },
-    { "trees/notes.gv", "alphabeta", "minimax", 1, 0, 0 },
 };
 
 static void
-test_known_results (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    static const struct {
-        const char *game;
-        PodaValue utility;
-    } rows[] = { { "tictactoe", 0 },     { "nim", 1 },
-                 { "nim:sticks=5", -1 }, { "nim:sticks=9", -1 },
-                 { "nim:sticks=8", 1 },  { "trees/encyclopedia.gv", 6 } };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        Scene scene = { rows[i].game, "alphabeta", "minimax", 0, 0, 2 };
-        g_auto (Played) played = { 0 };
-        play_scene (&scene, &played);
-        assert_true (game_of (&played, 0)->utility == rows[i].utility);
-        assert_true (game_of (&played, 1)->utility == rows[i].utility);
+    static const char *const formats[] = { "txt", "csv", "json" };
+    const Scene scene = { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 };
+    g_auto (Played) played = { 0 };
+    play_scene (&scene, &played);
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autofree char *name = g_strdup_printf ("match-nim.%s", formats[i]);
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        poda_emit_match (&played.match, poda_table_format (formats[i]), output);
+        assert_golden (name, poda_output_contents (output, NULL));
     }
 }
 
-static const struct {
-    Scene scene;
-    const char *name;
-} shown[] = {
-    { { "tictactoe", "alphabeta:depth=2", "random", 2, 4, 7 }, "match-tictactoe" },
-    { { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 }, "match-nim" },
-    { { "reversi:size=4", "alphabeta:depth=3,evaluator=none", "random", 0, 0, 4 },
-      "match-reversi" },
-    { { "trees/chance.gv", "alphabeta", "random", 0, 0, 6 }, "match-chance" },
-    { { "trees/infinities.gv", "alphabeta", "random", 0, 0, 6 }, "match-infinities" },
-};
-
+/* JSON is valid, also with infinite values and chance. */
 static void
-test_golden (void **state)
+test_valid_json (void **state)
 {
-    static const char *const formats[] = { "txt", "csv", "json" };
-    guint row = GPOINTER_TO_UINT (*state);
     g_auto (Played) played = { 0 };
-    play_scene (&shown[row].scene, &played);
-    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
-        g_autofree char *name = g_strdup_printf ("%s.%s", shown[row].name, formats[i]);
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        poda_emit_match (&played.match, poda_table_format (formats[i]), output);
-        const char *text = poda_output_contents (output, NULL);
-        assert_golden (name, text);
-        g_autoptr (JsonParser) parser = json_parser_new ();
-        if (strcmp (formats[i], "json") == 0)
-            assert_true (json_parser_load_from_data (parser, text, -1, NULL));
-    }
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    play_scene (*state, &played);
+    poda_emit_match (&played.match, PODA_TABLE_JSON, output);
+    assert_true (json_parser_load_from_data (
+        parser, poda_output_contents (output, NULL), -1, NULL));
 }
 
 static void
@@ -340,120 +312,64 @@ add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
                   table[i].first, table[i].second);
 }
 
-/* What two made-up games add up to, for each of the contestants. */
+/* --- Openings --- */
+
 static void
-test_tally (void **state)
+test_openings (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    const PodaMatchGame games[] = {
-        { .utility = 1, .spent = { { 2, 10, 0.5 }, { 1, 4, 0.25 } } },
-        { .swapped = TRUE, .utility = -1, .spent = { { 3, 30, 1 }, { 2, 8, 2 } } },
-        { .swapped = TRUE, .spent = { { 1, 1, 0 }, { 1, 1, 0 } } },
-    };
-    PodaTallies tallies = { 0 };
-    for (guint i = 0; i < G_N_ELEMENTS (games); i++)
-        poda_tallies_add (&tallies, game, &games[i]);
-    PodaTally one = tallies.by[0][2];
-    PodaTally two = tallies.by[1][2];
-    assert_true (one.games == 3 && one.won == 2 && one.drawn == 1 && one.lost == 0);
-    assert_true (two.games == 3 && two.won == 0 && two.drawn == 1 && two.lost == 2);
-    assert_true (one.utility == 2 && two.utility == -2);
-    assert_true (one.spent.moves == 5 && one.spent.nodes == 19);
-    assert_true (two.spent.moves == 5 && two.spent.nodes == 35);
-    assert_true (one.spent.seconds == 2.5 && two.spent.seconds == 1.25);
-    assert_true (poda_tally_score (&one) == 2.5 && poda_tally_score (&two) == 0.5);
+    static const struct {
+        const char *game;
+        guint plies, count;
+    } rows[] = { { "tictactoe", 1, 9 },
+                 { "tictactoe", 2, 72 },
+                 { "tictactoe", 5, 13680 },
+                 { "connect4", 4, 2401 },
+                 { "nim:sticks=3", 1, 2 },
+                 { "reversi:size=4", 3, 44 },
+                 { "trees/encyclopedia.gv", 1, 3 } };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        PodaInput input;
+        g_auto (PodaOpenings) openings = { 0 };
+        assert_true (poda_input_open (rows[i].game, &input, NULL));
+        assert_true (poda_openings_all (input.game, &input.start, rows[i].plies, 0,
+                                        &openings, NULL));
+        assert_int_equal (openings.count, rows[i].count);
+        assert_int_equal (openings.moves.count, rows[i].count * rows[i].plies);
+        poda_input_clear (&input);
+    }
 }
 
-/* Thinking and choosing come to the same legal move, also where nothing is searched;
- * and no game takes longer than the clock says. */
+/* Random openings are legal, leave the game on, and follow from the seed alone. */
 static void
-test_same_move (void **state)
+test_random (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    static const char *const specs[] = { "random:seed=3", "random:seed=4",
-                                         "minimax:depth=0", "minimax:depth=2" };
-    for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
-        const Scene scene = { "tictactoe", specs[i], specs[i], 1, 0, 0 };
-        g_auto (Played) played = { 0 };
-        play_scene (&scene, &played);
-        gint64 begin = g_get_monotonic_time ();
-        assert_true (poda_match_play (&played.match, NULL));
-        double elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-        const PodaEffort *spent = game_of (&played, played.match.games->len - 1)->spent;
-        assert_true (spent[0].seconds >= 0 && spent[1].seconds >= 0);
-        assert_true (spent[0].seconds + spent[1].seconds <= elapsed);
-        const PodaGame *game = played.match.game;
-        const PodaContestant *contestant = &played.match.contestants[0];
-        PodaPosition position = played.match.start, next;
+    enum { OPENINGS = 50, PLIES = 6 };
+    const PodaGame *game = poda_game_find ("tictactoe");
+    PodaInput input;
+    g_auto (PodaOpenings) one = { 0 }, two = { 0 }, other = { 0 };
+    assert_true (poda_input_open ("tictactoe", &input, NULL));
+    assert_true (
+        poda_openings_random (game, &input.start, PLIES, 3, OPENINGS, &one, NULL));
+    assert_true (
+        poda_openings_random (game, &input.start, PLIES, 3, OPENINGS, &two, NULL));
+    assert_true (
+        poda_openings_random (game, &input.start, PLIES, 4, OPENINGS, &other, NULL));
+    gsize size = OPENINGS * PLIES * sizeof (PodaMove);
+    assert_memory_equal (one.moves.items, two.moves.items, size);
+    assert_memory_not_equal (one.moves.items, other.moves.items, size);
+    for (guint i = 0; i < OPENINGS; i++) {
+        PodaPosition position = input.start, next;
         PodaValue utility;
-        while (!game->over (game, &position, &utility)) {
-            PodaMove move, read;
-            guint64 nodes;
-            g_autoptr (PodaThought) thought =
-                poda_thought_new (contestant, &position, NULL);
-            assert_true (
-                poda_contestant_choose (contestant, &position, &move, &nodes, NULL));
-            assert_true (thought->found->has_move && thought->found->move == move);
+        for (guint ply = 0; ply < PLIES; ply++) {
+            PodaMove move = one.moves.items[i * PLIES + ply], legal;
             g_autofree char *text = game->format_move (game, &position, move);
-            assert_true (poda_game_parse_move (game, &position, text, &read, NULL));
-            assert_int_equal (read, move);
+            assert_true (poda_game_parse_move (game, &position, text, &legal, NULL));
             game->play (game, &position, move, &next);
             position = next;
         }
+        assert_false (game->over (game, &position, &utility));
     }
-}
-
-/* An opening's moves stand before a bar, and those behind it go on from there. */
-static void
-test_told_opening (void **state)
-{
-    (void) state;
-    const Scene scene = {
-        "{\"children\":[{\"move\":\"a\",\"children\":[{\"move\":\"c\",\"value\":1},"
-        "{\"move\":\"d\",\"value\":2}]},{\"move\":\"b\",\"children\":["
-        "{\"move\":\"e\",\"value\":3},{\"move\":\"f\",\"value\":4}]}]}",
-        "minimax",
-        "minimax",
-        1,
-        0,
-        0
-    };
-    g_auto (Played) played = { 0 };
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    play_scene (&scene, &played);
-    poda_emit_match (&played.match, PODA_TABLE_TXT, output);
-    assert_non_null (strstr (poda_output_contents (output, NULL), "\n  a | c\n"));
-    assert_non_null (strstr (poda_output_contents (output, NULL), "\n  b | e\n"));
-}
-
-/* Chance, and whoever draws lots, make every game another. */
-static void
-test_different (void **state)
-{
-    (void) state;
-    static const struct {
-        const char *game, *first, *second;
-        guint n;
-    } rows[] = {
-        { "tictactoe", "minimax:depth=1", "minimax:depth=1", 2 },
-        { "tictactoe", "random:seed=1", "minimax:depth=1", 0 },
-        { "tictactoe", "minimax:depth=1", "random:seed=1", 0 },
-        { "tictactoe", "minimax:depth=1", "minimax:depth=1,order=random,seed=1", 0 },
-        { "tictactoe", "minimax:depth=1,ties=random,seed=1", "minimax:depth=1", 0 },
-        { "{\"children\":[{\"value\":1},{\"value\":2}]}", "minimax", "minimax", 2 },
-        { "{\"player\":\"chance\",\"children\":[{\"value\":1},{\"value\":2}]}",
-          "minimax", "minimax", 0 },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_auto (Played) played = { 0 };
-        PodaMatch *match = &played.match;
-        assert_true (poda_input_open (rows[i].game, &played.input, NULL));
-        poda_match_init (match, played.input.game, &played.input.start);
-        read_contestant (&played, rows[i].first, &match->contestants[0]);
-        read_contestant (&played, rows[i].second, &match->contestants[1]);
-        assert_int_equal (poda_match_n_different (match), rows[i].n);
-    }
+    poda_input_clear (&input);
 }
 
 int
@@ -468,13 +384,9 @@ main (void)
     add_scenes (&rows, test_same_games, same_games, G_N_ELEMENTS (same_games),
                 "same games");
     add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
-    rows_add (&rows, test_tally, NULL, "tallies");
-    rows_add (&rows, test_same_move, NULL, "thinking and choosing");
-    rows_add (&rows, test_told_opening, NULL, "an opening, told");
-    rows_add (&rows, test_different, NULL, "how many games are different");
-    rows_add (&rows, test_known_results, NULL, "known results");
-    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-        rows_add (&rows, test_golden, GUINT_TO_POINTER (i), "golden: %s",
-                  shown[i].name);
+    rows_add (&rows, test_golden, NULL, "a match in all formats");
+    add_scenes (&rows, test_valid_json, scenes, n, "valid JSON");
+    rows_add (&rows, test_openings, NULL, "the number of openings");
+    rows_add (&rows, test_random, NULL, "random openings");
     return rows_run (&rows);
 }

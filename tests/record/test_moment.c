@@ -1,5 +1,5 @@
-/* The laws of moments: after all steps a moment is the record, on the way it is what a
- * slow reading of the steps says, and it does not matter how one came there. */
+/* Snapshots of a search: after all steps a snapshot equals the record, before that a
+ * slow reading of the steps, and seeking equals walking. */
 
 #include <math.h>
 #include <string.h>
@@ -7,64 +7,11 @@
 #include "record/moment.h"
 #include "base/random.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
 #define TREES 400
-
-typedef void (*Law) (PodaRecord *record, guint64 seed);
-
-static PodaRecord *
-search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
-{
-    PodaRecord *record = random_search (tree, algorithm, rules);
-    assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
-    return record;
-}
-
-/* Tries a law on every tree of trees/ and on random ones, with all algorithms and
- * rules. */
-static void
-on_tree (const PodaTree *tree, guint64 seed, Law law)
-{
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        for (guint64 rules = 0; rules < 4; rules++) {
-            g_autoptr (PodaRecord) record =
-                search (tree, poda_algorithms[i], seed * 4 + rules);
-            law (record, seed);
-        }
-}
-
-static PodaTree *
-load (const char *name)
-{
-    g_autofree char *path = g_build_filename ("trees", name, NULL);
-    g_autofree char *text = NULL;
-    gsize length;
-    assert_true (g_file_get_contents (path, &text, &length, NULL));
-    PodaTree *tree = poda_tree_read (path, text, length, NULL);
-    assert_non_null (tree);
-    return tree;
-}
-
-static void
-on_all_trees (Law law)
-{
-    GDir *folder = g_dir_open ("trees", 0, NULL);
-    assert_non_null (folder);
-    const char *name;
-    while ((name = g_dir_read_name (folder)) != NULL)
-        if (g_str_has_suffix (name, ".gv")) {
-            g_autoptr (PodaTree) tree = load (name);
-            on_tree (tree, 0, law);
-        }
-    g_dir_close (folder);
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        on_tree (tree, seed, law);
-    }
-}
 
 /* A history begins with the window on entry and never stands still or turns back. */
 static void
@@ -97,7 +44,7 @@ check_window (const PodaMoment *moment, const PodaNode *node, PodaValue alpha,
 }
 
 static void
-check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+check_end (PodaRecord *record)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     poda_moment_seek (moment, G_MAXSIZE);
@@ -122,13 +69,6 @@ check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
     }
 }
 
-static void
-test_end (void **state)
-{
-    (void) state;
-    on_all_trees (check_end);
-}
-
 static const PodaFrame *
 find_frame (const PodaReplay *replay, guint32 id)
 {
@@ -140,7 +80,7 @@ find_frame (const PodaReplay *replay, guint32 id)
     return NULL;
 }
 
-/* What has happened to each node so far, by id, read from the steps alone. */
+/* The state of each node by id, read from the steps alone. */
 typedef struct {
     gboolean *entered, *cut;
 } Slow;
@@ -209,7 +149,7 @@ check_moment (const PodaMoment *moment, const Slow *slow)
 }
 
 static void
-check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+check_walk (PodaRecord *record)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     const PodaReplay *replay = poda_moment_replay (moment);
@@ -226,13 +166,6 @@ check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
         if (n < 40 || poda_replay_position (replay) % 17 == 0)
             check_moment (moment, &slow);
     }
-}
-
-static void
-test_walk (void **state)
-{
-    (void) state;
-    on_all_trees (check_walk);
 }
 
 /* All that a moment says, in one text. */
@@ -287,50 +220,62 @@ check_seek (PodaRecord *record, guint64 seed)
     }
 }
 
-static void
-test_seek (void **state)
+static PodaRecord *
+search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
 {
-    (void) state;
-    on_all_trees (check_seek);
+    PodaRecord *record = random_search (tree, algorithm, rules);
+    assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
+    return record;
 }
 
-/* The course notes' tree: node 2's beta falls twice, and node 8 is cut by it. */
+/* Checks searches with all algorithms and several rules. */
 static void
-test_notes (void **state)
+check_tree (const PodaTree *tree, guint64 seed)
 {
-    (void) state;
-    g_autoptr (PodaTree) tree = load ("notes.gv");
-    g_autoptr (PodaRecord) record = search (tree, &poda_alphabeta, 0);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    guint n;
-    poda_moment_seek (moment, 14);
-    const PodaValue *beta =
-        poda_moment_bounds (moment, poda_record_node (record, 2), PODA_MIN, &n);
-    assert_int_equal (n, 2);
-    assert_true (beta[0] == INFINITY && beta[1] == 5);
-    const PodaValue *alpha =
-        poda_moment_bounds (moment, poda_record_node (record, 3), PODA_MAX, &n);
-    assert_int_equal (n, 3);
-    assert_true (alpha[0] == -INFINITY && alpha[1] == -7 && alpha[2] == 5);
-    assert_true (beta[1] == 5);
-    poda_moment_seek (moment, 25);
-    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
-                      PODA_CUT_NONE);
-    poda_moment_next (moment);
-    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
-                      PODA_CUT_SHALLOW);
-    assert_int_equal (poda_moment_state (moment, poda_record_node (record, 10)),
-                      PODA_STATE_SKIPPED);
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        for (guint64 rules = 0; rules < 4; rules++) {
+            g_autoptr (PodaRecord) record = search (
+                tree, poda_algorithms[i], poda_random_below (seed, rules, 1000));
+            check_end (record);
+            check_walk (record);
+            check_seek (record, seed);
+        }
+}
+
+static PodaTree *
+load (const char *name)
+{
+    g_autofree char *path = g_build_filename ("trees", name, NULL);
+    g_autofree char *text = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &text, &length, NULL));
+    PodaTree *tree = poda_tree_read (path, text, length, NULL);
+    assert_non_null (tree);
+    return tree;
+}
+
+static void
+test_moments (void **state G_GNUC_UNUSED)
+{
+    GDir *folder = g_dir_open ("trees", 0, NULL);
+    assert_non_null (folder);
+    const char *name;
+    while ((name = g_dir_read_name (folder)) != NULL)
+        if (g_str_has_suffix (name, ".gv")) {
+            g_autoptr (PodaTree) tree = load (name);
+            check_tree (tree, 0);
+        }
+    g_dir_close (folder);
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        check_tree (tree, seed);
+    }
 }
 
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "moment");
-    rows_add (&rows, test_end, NULL, "after all steps it is the record");
-    rows_add (&rows, test_walk, NULL, "on the way it is what the steps say");
-    rows_add (&rows, test_seek, NULL, "seeking back and forth is walking");
-    rows_add (&rows, test_notes, NULL, "the course notes' tree");
-    return rows_run (&rows);
+    const struct CMUnitTest tests[] = { cmocka_unit_test (test_moments) };
+    return cmocka_run_group_tests (tests, NULL, NULL);
 }

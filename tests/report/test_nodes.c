@@ -1,6 +1,7 @@
-/* Nodes as a table: every row tells the node as the whole record's JSON does, csv as
- * JSON lines do, after the search and at moments of it, in any choice of columns. */
+/* Tables of nodes: JSON lines agree with the whole record's JSON and csv with JSON
+ * lines, after the search and at steps of it, with any columns. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <json-glib/json-glib.h>
@@ -178,7 +179,7 @@ test_trees (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
-        RandomShape shape = random_shape (seed, TRUE);
+        RandomShape shape = pick_shape (seed, TRUE);
         g_autofree char *text = random_tree_text (seed, &shape);
         g_auto (Scene) scene =
             scene_of_text (text, algorithm, &(PodaDrawing){ .fold = PODA_FOLD_NONE });
@@ -204,30 +205,6 @@ test_names (void **state G_GNUC_UNUSED)
     assert_true (g_str_has_prefix (csv, "name,value\n\"#1\",1e+300\n\"a,b\",0.1\n"));
 }
 
-/* --- Columns --- */
-
-static const struct {
-    const char *text, *says;
-} refusals[] = {
-    { "", "--columns \"\": expected one of id, name" },
-    { "id,", "--columns \"\": expected one of id, name" },
-    { "id,depth", "--columns depth: expected one of id, name" },
-    { "id,name,id", "--columns id,name,id: id is there twice: expected it once" },
-};
-
-static void
-test_refusals (void **state G_GNUC_UNUSED)
-{
-    PodaNodeColumns columns;
-    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++) {
-        g_autoptr (GError) error = NULL;
-        assert_false (
-            poda_node_columns_read ("--columns", refusals[i].text, &columns, &error));
-        assert_non_null (strstr (error->message, refusals[i].says));
-    }
-    assert_int_equal (columns_of (NULL).n, PODA_NODE_COLUMNS_MOST - 1);
-}
-
 int
 main (void)
 {
@@ -237,6 +214,5 @@ main (void)
         rows_add (&rows, test_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
     rows_add (&rows, test_names, NULL, "names that must be quoted");
-    rows_add (&rows, test_refusals, NULL, "columns that are refused");
     return rows_run (&rows);
 }

@@ -1,4 +1,4 @@
-/* A game that goes round in circles: whatever goes through it stops, and says so. */
+/* A game without end: every search stops and reports the limit. */
 
 #include <string.h>
 
@@ -81,12 +81,11 @@ assert_refuses (gboolean done, const GError *error)
 
 /* Every algorithm in every order, silent and recorded. */
 static void
-test_searches_stop (void **state)
+test_searches_stop (void **state G_GNUC_UNUSED)
 {
     static const PodaOrder orders[] = { PODA_ORDER_NATURAL, PODA_ORDER_BEST };
     PodaProblem problem;
     PodaResult result;
-    (void) state;
     begin (&problem);
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         for (guint k = 0; k < G_N_ELEMENTS (orders); k++) {
@@ -103,11 +102,10 @@ test_searches_stop (void **state)
 
 /* A depth limit is all that such a game needs. */
 static void
-test_depths_end (void **state)
+test_depths_end (void **state G_GNUC_UNUSED)
 {
     PodaProblem problem;
     PodaResult result;
-    (void) state;
     begin (&problem);
     problem.depth = 6;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
@@ -116,29 +114,12 @@ test_depths_end (void **state)
     assert_int_equal (result.frontier, 1 << problem.depth);
 }
 
-static void
-test_others_stop (void **state)
-{
-    PodaProblem problem;
-    PodaProof proof;
-    guint64 budget = 1000;
-    g_autoptr (GError) error = NULL;
-    (void) state;
-    begin (&problem);
-    assert_false (poda_proof_find (&problem, 100000, &proof));
-    PodaSize size = poda_size_find (&problem, &problem.root, 0, &budget, 3);
-    assert_false (size.counted);
-    assert_null (poda_tree_unfold (&problem, 1000, &error));
-    assert_non_null (error);
-}
-
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_searches_stop),
         cmocka_unit_test (test_depths_end),
-        cmocka_unit_test (test_others_stop),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

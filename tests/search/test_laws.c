@@ -1,12 +1,13 @@
-/* The laws of search, on thousands of seeded random trees: every algorithm under both
- * cut rules and both fail rules equals minimax at the root, visits no more, proves what
- * it says, and skips nothing that matters. */
+/* Searches of thousands of seeded random trees: every algorithm, under both cut
+ * rules and both fail rules, equals minimax at the root, visits no more nodes,
+ * states true bounds, and prunes only what does not matter. */
 
 #include <math.h>
 
 #include "record/record.h"
 #include "support/depth.h"
 #include "support/oracle.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/slow_search.h"
@@ -92,7 +93,7 @@ check_best_move (const PodaRecord *record, const PodaTree *tree, const PodaValue
 static void
 check_tree (const Way *way, guint64 seed, gboolean chance)
 {
-    RandomShape shape = random_shape (seed, chance);
+    RandomShape shape = pick_shape (seed, chance);
     g_autoptr (PodaTree) tree = random_tree (seed, &shape);
     g_autofree PodaValue *truth = oracle_values (tree);
     PodaProblem problem = problem_for (tree, way);
@@ -113,22 +114,23 @@ static void
 test_value (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++)
-        check_tree (*state, seed, seed % 4 == 0);
+        check_tree (*state, seed, pick (seed, "chance", 4) == 0);
 }
 
-/* With any window at the root: exact inside it, a true bound outside. */
+/* For any window at the root, the value is exact inside it, and a true bound
+ * outside. */
 static void
 test_window (void **state)
 {
     const Way *way = *state;
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, way);
-        problem.alpha = (PodaValue) (seed % 11) - 8;
-        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
-        problem.all_moves = seed % 5 == 0;
+        problem.alpha = (PodaValue) (pick (seed, "alpha", 11)) - 8;
+        problem.beta = problem.alpha + 1 + (PodaValue) (pick (seed, "beta", 7));
+        problem.all_moves = pick (seed, "all_moves", 5) == 0;
         g_autoptr (PodaRecord) record = record_of (&problem);
         PodaValue value = poda_record_root (record)->value;
         check_bounds (record, truth, seed);
@@ -147,7 +149,7 @@ test_slowly (void **state)
 {
     const Way *way = *state;
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem = problem_for (tree, way);
         SlowRules rules = slow_rules ();
@@ -155,9 +157,10 @@ test_slowly (void **state)
         rules.shallow = way->algorithm->shallow;
         rules.strict = way->strict;
         rules.hard = way->hard;
-        if (seed % 3 == 0 && !rules.full) {
-            rules.alpha = problem.alpha = (PodaValue) (seed % 11) - 8;
-            rules.beta = problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+        if (pick (seed, "window", 3) == 0 && !rules.full) {
+            rules.alpha = problem.alpha = (PodaValue) (pick (seed, "alpha", 11)) - 8;
+            rules.beta = problem.beta =
+                problem.alpha + 1 + (PodaValue) (pick (seed, "beta", 7));
         }
         g_autofree SlowNode *slow = slow_search (tree, &rules);
         g_autoptr (PodaRecord) record = record_of (&problem);
@@ -187,7 +190,7 @@ static void
 test_all_moves (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, *state);
@@ -210,12 +213,12 @@ static void
 test_ties (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         shape.spread = 1;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, *state);
-        problem.ties = seed % 2 ? PODA_TIES_LAST : PODA_TIES_RANDOM;
+        problem.ties = pick (seed, "ties", 2) ? PODA_TIES_LAST : PODA_TIES_RANDOM;
         problem.strict = TRUE;
         problem.seed = seed;
         g_autoptr (PodaRecord) record = record_of (&problem);
@@ -236,11 +239,11 @@ static void
 test_orders (void **state)
 {
     for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
         PodaProblem problem = problem_for (tree, *state);
-        problem.order = PODA_ORDER_REVERSE + seed % 4;
+        problem.order = PODA_ORDER_REVERSE + pick (seed, "order", 4);
         problem.seed = seed;
         g_autoptr (PodaRecord) record = record_of (&problem);
         assert_true (same (poda_record_root (record)->value, truth[0]));

@@ -1,5 +1,5 @@
-/* What can be asked of a search: the keys, which do not go together, and what is read
- * of them. */
+/* The rules of a search: their keys, combinations that are refused, and how they are
+ * read and written. */
 
 #include <math.h>
 #include <string.h>
@@ -9,14 +9,13 @@
 #include "support/scene.h"
 
 static void
-test_keys (void **state)
+test_keys (void **state G_GNUC_UNUSED)
 {
     static const char *const keys[] = { "algorithm",    "depth", "evaluator",
                                         "cut",          "fail",  "window",
                                         "all-moves",    "max",   "order",
                                         "ties",         "seed",  "max-nodes",
                                         "prefer-short", "win" };
-    (void) state;
     assert_int_equal (G_N_ELEMENTS (keys), PODA_N_RULES);
     for (guint i = 0; i < PODA_N_RULES; i++)
         assert_int_equal (poda_rule_find (keys[i]), i);
@@ -92,40 +91,6 @@ test_together (void **state)
     }
 }
 
-/* The texts are copies, the last one stands, and clearing takes them all away. */
-static void
-test_texts (void **state)
-{
-    (void) state;
-    PodaRules rules = { 0 };
-    char text[] = "3";
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        poda_rules_set (&rules, i, "first");
-    poda_rules_set (&rules, PODA_RULE_DEPTH, text);
-    text[0] = '4';
-    assert_string_equal (rules.texts[PODA_RULE_DEPTH], "3");
-    poda_rules_set (&rules, PODA_RULE_SEED, rules.texts[PODA_RULE_SEED]);
-    assert_string_equal (rules.texts[PODA_RULE_SEED], "first");
-    poda_rules_clear (&rules);
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        assert_null (rules.texts[i]);
-}
-
-static void
-test_arranged (void **state)
-{
-    (void) state;
-    static const PodaRule first[] = { PODA_RULE_WIN, PODA_RULE_CUT };
-    PodaRule order[PODA_N_RULES];
-    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
-    assert_int_equal (order[0], PODA_RULE_WIN);
-    assert_int_equal (order[1], PODA_RULE_CUT);
-    assert_int_equal (order[2], PODA_RULE_ALGORITHM);
-    assert_int_equal (order[4], PODA_RULE_EVALUATOR);
-    assert_int_equal (order[5], PODA_RULE_FAIL);
-    assert_int_equal (order[PODA_N_RULES - 1], PODA_RULE_PREFER_SHORT);
-}
-
 int
 main (void)
 {
@@ -135,7 +100,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (together); i++)
         rows_add (&rows, test_together, &together[i], "%s: %s", together[i].game,
                   together[i].rules);
-    rows_add (&rows, test_texts, NULL, "texts");
-    rows_add (&rows, test_arranged, NULL, "arranged");
     return rows_run (&rows);
 }

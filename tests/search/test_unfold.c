@@ -1,10 +1,11 @@
-/* A game's tree, unfolded: what is searched there is what is searched in the game. */
+/* Unfolding a game: searching the tree and searching the game are the same search. */
 
 #include <math.h>
 
 #include "record/record.h"
 #include "search/unfold.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -47,9 +48,8 @@ assert_same_search (const PodaProblem *problem)
 }
 
 static void
-test_games (void **state)
+test_games (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const PodaGame *const *games = poda_games;
     for (guint i = 0; games[i] != NULL; i++)
         for (guint depth = 1; depth <= 4; depth++) {
@@ -75,12 +75,11 @@ test_games (void **state)
 }
 
 static void
-test_trees (void **state)
+test_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
-        RandomShape shape = random_shape (seed, seed % 2 == 0);
-        shape.uneven = seed % 4 == 0;
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 2) == 0);
+        shape.uneven = pick (seed, "uneven", 4) == 0;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);
@@ -89,9 +88,8 @@ test_trees (void **state)
 }
 
 static void
-test_limits (void **state)
+test_limits (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "[[3,12],[2,4]]";
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);

@@ -30,6 +30,15 @@ scene_clear (Scene *scene)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Scene, scene_clear)
 
+/* Returns the drawing that `poda draw` starts from. */
+static inline PodaDrawing
+scene_drawing (void)
+{
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    return drawing;
+}
+
 /* Searches, and draws with `drawing`. */
 static inline Scene
 scene_of (const PodaProblem *problem, const PodaDrawing *drawing, gboolean whole)

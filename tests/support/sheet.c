@@ -48,16 +48,6 @@ sheet_random (const SheetShape *shape, guint64 seed)
     return sheet;
 }
 
-Sheet
-sheet_mirror (const Sheet *sheet)
-{
-    Sheet mirrored = *sheet;
-    for (guint column = 0; column < sheet->shape.columns; column++)
-        memcpy (mirrored.cells[column], sheet->cells[sheet->shape.columns - 1 - column],
-                sizeof sheet->cells[column]);
-    return mirrored;
-}
-
 void
 sheet_drop (Sheet *sheet, guint column)
 {

@@ -33,9 +33,6 @@ Sheet sheet_new (const SheetShape *shape);
  * the same seed gives the same sheet. */
 Sheet sheet_random (const SheetShape *shape, guint64 seed);
 
-/* Left and right swapped. */
-Sheet sheet_mirror (const Sheet *sheet);
-
 /* The side to move drops a disc into an open column, and the other one is to move. */
 void sheet_drop (Sheet *sheet, guint column);
 

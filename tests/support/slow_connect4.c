@@ -115,7 +115,8 @@ runs_from (const Sheet *sheet, char own, int column, int row, int across, int up
     return points;
 }
 
-int
+/* Returns the runs of one player. */
+static int
 slow_runs_of (const Sheet *sheet, char own)
 {
     int points = 0, columns = (int) sheet->shape.columns;

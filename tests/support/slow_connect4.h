@@ -31,6 +31,3 @@ typedef int (*SlowBoard) (const Sheet *sheet, char own, int choice);
 int slow_runs (const Sheet *sheet, char own, int choice);
 int slow_lines (const Sheet *sheet, char own, int flaws);
 int slow_windows (const Sheet *sheet, char own, int centre);
-
-/* The runs of one player alone. */
-int slow_runs_of (const Sheet *sheet, char own);

@@ -288,14 +288,6 @@ terminal_status (Terminal *terminal)
 }
 
 void
-terminal_hang_up (Terminal *terminal)
-{
-    close (terminal->slave);
-    close (terminal->master);
-    terminal->slave = terminal->master = -1;
-}
-
-void
 terminal_modes (const Terminal *terminal, struct termios *modes)
 {
     assert_int_equal (tcgetattr (terminal->slave, modes), 0);

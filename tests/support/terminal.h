@@ -46,9 +46,6 @@ void terminal_resize (Terminal *terminal, gint rows, gint columns);
 void terminal_signal (Terminal *terminal, int signal);
 int terminal_status (Terminal *terminal);
 
-/* Takes the terminal away. */
-void terminal_hang_up (Terminal *terminal);
-
 /* The modes as they are, and as they were before the program began. */
 void terminal_modes (const Terminal *terminal, struct termios *modes);
 gboolean terminal_is_as_before (Terminal *terminal);

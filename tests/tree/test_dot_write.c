@@ -1,5 +1,4 @@
-/* The writer of DOT: what is written reads back, and threads do not disturb each
- * other. */
+/* Writing DOT: the text reads back, and threads do not disturb each other. */
 
 #include "support/reader_rows.h"
 #include "support/rows.h"
@@ -33,9 +32,8 @@ write_star (void)
 }
 
 static void
-test_read_back (void **state)
+test_read_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = write_star ();
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_dot, text, strlen (text));
     assert_int_equal (poda_tree_n_nodes (tree), 1 + G_N_ELEMENTS (texts));
@@ -55,9 +53,8 @@ test_read_back (void **state)
 
 /* Nothing in a name reaches a terminal as a command. */
 static void
-test_control_characters (void **state)
+test_control_characters (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaDot) dot = poda_dot_new ();
     poda_dot_add_node (dot, "\033[2J\r\x7f\xc2\x9b"
@@ -79,9 +76,8 @@ write_many (gpointer expected)
 }
 
 static void
-test_threads (void **state)
+test_threads (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *expected = write_star ();
     GThread *threads[4];
     for (guint i = 0; i < G_N_ELEMENTS (threads); i++)

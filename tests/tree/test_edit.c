@@ -1,14 +1,16 @@
-/* Trees as text again, and edited: what is written reads back as the same tree, and an
- * edit changes what it says and nothing else. */
+/* Writing and editing trees: the text reads back as the same tree, and every edit
+ * can be undone. */
 
+#include "support/pick.h"
 #include "support/reader_rows.h"
+#include "support/depth.h"
 #include "support/rows.h"
 
 #include "base/random.h"
 #include "support/random_tree.h"
 #include "tree/edit.h"
 
-#define TREES 2000
+#define TREES depth_rounds (2000)
 
 static PodaTree *
 read_tree (const char *text)
@@ -31,9 +33,7 @@ static const struct {
     const char *name, *text, *written;
 } written[] = {
     { "brackets and numbers", "[[3,12],[2,-4.5]]", NULL },
-    { "blanks go", "[ [3, 12] ,\n [2, inf] ]", "[[3,12],[2,inf]]" },
     { "players and names", "min[[3,12],Left[2,4],chance[1,2],min R[5]]", NULL },
-    { "a name that is also a letter", "[[1,2],B[3]]", NULL },
     { "the usual player", "max[min[3],chance[max[1],min[2]]]",
       "[[3],chance[max[1],[2]]]" },
     { "objects that say no more", "{\"children\": [{\"value\": 3}, [4]]}", "[3,[4]]" },
@@ -42,7 +42,6 @@ static const struct {
     { "a title", "digraph { title=\"My tree\"; A -> {b c} b [value=1] c [value=-2] }",
       "{\"title\": \"My tree\", \"name\": \"A\", \"children\": [{\"name\": \"b\", "
       "\"value\": 1}, {\"name\": \"c\", \"value\": -2}]}" },
-    { "a leaf alone", "{\"value\": 7}", NULL },
     { "a name twice",
       "[{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": 2}]",
       "{\"children\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": "
@@ -100,21 +99,20 @@ append_literal (GString *text, guint64 seed, guint64 *drawn, guint depth)
 static PodaTree *
 some_tree (guint64 seed)
 {
-    if (seed % 3 == 0) {
+    if (pick (seed, "literal", 3) == 0) {
         guint64 drawn = 0;
         g_autoptr (GString) text = g_string_new (NULL);
         append_literal (text, seed, &drawn, 4);
         return read_tree (text->str);
     }
-    RandomShape shape = random_shape (seed, seed % 2 == 0);
-    shape.uneven = seed % 4 == 0;
+    RandomShape shape = pick_shape (seed, pick (seed, "chance", 2) == 0);
+    shape.uneven = pick (seed, "uneven", 4) == 0;
     return random_tree (seed, &shape);
 }
 
 static void
-test_read_back (void **state)
+test_read_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
         g_autofree char *text = poda_tree_write (tree);
@@ -123,7 +121,7 @@ test_read_back (void **state)
         g_autofree char *twice = poda_tree_write (again);
         assert_string_equal (before, after);
         assert_string_equal (text, twice);
-        if (seed % 3 == 0)
+        if (pick (seed, "literal", 3) == 0)
             assert_true (poda_tree_is_literal (text));
     }
 }
@@ -136,20 +134,10 @@ static const struct {
     const char *name, *text, *node, *words, *expected, *at;
 } edits[] = {
     { "another value", "[[3,12],[2,4]]", "b2", "set 5", "[[3,5],[2,4]]", "b2" },
-    { "an infinity", "[3,12]", "a1", "set −∞", "[-inf,12]", "a1" },
-    { "another place", "[[3,12],[2,4]]", "C", "put 1", "[[2,4],[3,12]]", "B" },
-    { "the last place", "[1,2,3]", "a1", "put 3", "[2,3,1]", "a3" },
-    { "its own place", "[1,2,3]", "a2", "put 2", "[1,2,3]", "a2" },
-    { "a further child", "[[3,12],[2,4]]", "C", "add 7", "[[3,12],[2,4,7]]", "c3" },
     { "a leaf becomes a parent", "[3,4]", "a1", "add 7", "[[7],4]", "b1" },
     { "the root, when it is a leaf", "{\"value\": 7}", "A", "add 1", "[1]", "a1" },
-    { "a node goes", "[[3,12],[2,4]]", "B", "remove", "[[2,4]]", "B" },
-    { "the last one goes", "[1,2,3]", "a3", "remove", "[1,2]", "a2" },
-    { "an only leaf goes", "[[3],4]", "b1", "remove", "[3,4]", "a1" },
     { "an only branch goes", "[[[8,9]],4]", "C", "remove", "[8,4]", "a1" },
     { "names stay", "[[1,2],B[3]]", "C", "remove", "[B[3]]", "B" },
-    { "names stay in other places", "[[1,2],Left[3]]", "Left", "put 1",
-      "[Left[3],[1,2]]", "Left" },
     { "a child among named ones", "digraph { A -> {b c} b [value=1] c [value=2] }", "A",
       "add 5",
       "{\"name\": \"A\", \"children\": [{\"name\": \"b\", \"value\": 1}, {\"name\": "
@@ -170,18 +158,13 @@ static const struct {
       "\"probability\": \"3/5\"}, {\"name\": \"a3\", \"value\": 5, \"probability\": "
       "\"1/5\"}]}",
       "a3" },
-    { "an outcome less", "chance[1,2,3]", "a2", "remove", "chance[1,3]", "a2" },
     { "a parent has no value", "[[3,12],4]", "B", "set 5",
       "node \"B\" has children: expected a leaf", NULL },
-    { "the root has no place", "[3]", "A", "put 1", "is the root", NULL },
     { "the root stays", "[3]", "A", "remove", "is the root", NULL },
     { "a place too far", "[3,4]", "a1", "put 3", "expected a place from 1 to 2", NULL },
     { "an infinity below chance", "chance[3,4]", "a1", "set inf", "finite", NULL },
-    { "no place", "[3,4]", "a1", "put x", "put x: expected a whole number", NULL },
-    { "no value", "[3,4]", "a1", "set 3/4", "set 3/4: expected", NULL },
     { "no such edit", "[3,4]", "a1", "cut 3", "cut", NULL },
     { "too few words", "[3,4]", "a1", "set", "expected set VALUE, put PLACE", NULL },
-    { "too many words", "[3,4]", "a1", "remove 3", "expected set VALUE, put", NULL },
 };
 
 static void
@@ -243,9 +226,8 @@ assert_same (const PodaTree *tree, const PodaTree *other)
 
 /* Each edit has one that takes it back, and says where its node is now. */
 static void
-test_take_back (void **state)
+test_take_back (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
         guint32 n = poda_tree_n_nodes (tree), at, back;

@@ -3,7 +3,6 @@
 static const Row trees[] = {
     { "a lone number", "5", "A=5" },
     { "a lone infinity", " -inf ", "A=-inf" },
-    { "an array", "[3, 12]", "A max (1:a1=3, 2:a2=12)" },
     { "nested arrays", "[[3,12],[2]]",
       "A max (1:B min (1:b1=3, 2:b2=12), 2:C min (1:c1=2))" },
     { "letters go on level by level, whatever is deeper", "[[[1],[[2]]],[[3],4]]",
@@ -13,17 +12,12 @@ static const Row trees[] = {
       "A max (1:B min (1:b1=3, 2:b2=12), 2:C min (1:c1=2, 2:c2=4))" },
     { "a player before arrays", "min[[3,12],Max[2,4]]",
       "A min (1:B max (1:b1=3, 2:b2=12), 2:C max (1:c1=2, 2:c2=4))" },
-    { "both, with white space", " min  X [ max Ñu_2 [3] , chance [2,4]]",
-      "X min (1:Ñu_2 max (1:ñu_2_1=3), 2:A chance (0.5*1:a1=2, 0.5*2:a2=4))" },
     { "round brackets", "((3,12),(2,4))",
       "A max (1:B min (1:b1=3, 2:b2=12), 2:C min (1:c1=2, 2:c2=4))" },
-    { "players before round brackets", "Max (min(3, 12), max[(2),4])",
-      "A max (1:B min (1:b1=3, 2:b2=12), 2:C max (1:D min (1:d1=2), 2:c2=4))" },
     { "given names are passed over", "[B[1],[{\"name\": \"c2\", \"value\": 2},3],C[4]]",
       "A max (1:B min (1:b1=1), 2:D min (c2:c2=2, 2:d2=3), 3:C min (1:c1=4))" },
     { "a leaf's name that is taken", "[B[1,2],{\"name\": \"b2\", \"value\": 3},b[4]]",
       "A max (1:B min (1:b1=1, 2:b2~2=2), b2:b2=3, 3:b min (1:b1~2=4))" },
-    { "white space", " \t\r\n[ 1 ,\n2 ] \n", "A max (1:a1=1, 2:a2=2)" },
     { "a byte order mark", "\xEF\xBB\xBF[1]", "A max (1:a1=1)" },
     { "numbers", "[0, -0, -1.5, 1e2, 1E-1, 2.5e+1]",
       "A max (1:a1=0, 2:a2=0, 3:a3=-1.5, 4:a4=100, 5:a5=0.1, 6:a6=25)" },
@@ -31,42 +25,25 @@ static const Row trees[] = {
       "A max (1:a1=3, 2:a2=-4, 3:a3=0.5)" },
     { "bare infinities", "[inf, -inf, ∞, -∞, −∞, +inf]",
       "A max (1:a1=inf, 2:a2=-inf, 3:a3=inf, 4:a4=-inf, 5:a5=-inf, 6:a6=inf)" },
-    { "infinities in quotes", "[\"inf\", \"-inf\", \"∞\", \"7\"]",
-      "A max (1:a1=inf, 2:a2=-inf, 3:a3=inf, 4:a4=7)" },
-    { "an object", "{\"value\": 3}", "A=3" },
     { "an object with all keys",
       "{\"name\": \"A\", \"player\": \"MIN\", \"value\": 9, \"children\": [1, "
       "{\"move\": \"x\","
       " \"name\": \"B\", \"value\": \"-∞\"}]}",
       "A min=9 (1:a1=1, x:B=-inf)" },
-    { "the children come first", "{\"children\": [1, [2]], \"player\": \"min\"}",
-      "A min (1:a1=1, 2:B max (1:b1=2))" },
-    { "objects in arrays in objects", "{\"children\": [[{\"children\": [[1]]}]]}",
-      "A max (1:B min (1:C max (1:D min (1:d1=1))))" },
-    { "a value beside empty children", "{\"value\": 1, \"children\": []}", "A=1" },
     { "null says nothing",
       "{\"name\": null, \"value\": null, \"player\": null, \"move\": null,"
       " \"probability\": null, \"title\": null, \"children\": [1]}",
-      "A max (1:a1=1)" },
-    { "an empty text says nothing",
-      "{\"name\": \"\", \"player\": \"\", \"children\": [{\"move\": \"\", \"value\": "
-      "1}]}",
       "A max (1:a1=1)" },
     { "numbers as texts",
       "[{\"name\": 7, \"move\": 1, \"value\": \"2\", \"probability\": 0.5}]",
       "A max (1:7=2)" },
     { "a name is the move", "[{\"name\": \"left\", \"value\": 1}, 2]",
       "A max (left:left=1, 2:a2=2)" },
-    { "names may repeat",
-      "[{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": 2}]",
-      "A max (x:x=1, x:x=2)" },
     { "chance",
       "{\"player\": \"chance\", \"children\": [{\"probability\": \"1/4\", \"value\": "
       "1},"
       " {\"probability\": 0.75, \"children\": [3]}]}",
       "A chance (0.25*1:a1=1, 0.75*2:B max (1:b1=3))" },
-    { "uniform chance", "[{\"player\": \"chance\", \"children\": [1, 2]}]",
-      "A max (1:B chance (0.5*1:b1=1, 0.5*2:b2=2))" },
     { "unknown keys",
       "[{\"x\": {\"name\": [1, \"]\", {}, []], \"y\": null}, \"z\": true,"
       " \"value\": 1, \"w\": [[[]], false, -1e3, \"\\u0041\"]}]",
@@ -86,32 +63,20 @@ static const Row errors[] = {
       "1:28: two nodes are called \"B\": expected different names" },
     { "a name of no array", "[[3,foo],[2,4]]",
       "1:5: expected a number, inf, -inf, \"[\" or \"{\", found \"foo\"" },
-    { "two names", "[x y[1]]", "1:2: expected a number, inf, -inf" },
-    { "two players", "max min[1]", "1:1: expected a number, inf, -inf" },
-    { "a name without an end", "A[1", "1:4: expected \",\" or \"]\", found the end" },
     { "an array without an end", "[1,\n 2",
       "2:3: expected \",\" or \"]\", found the end" },
-    { "a round bracket without an end", "(1,\n 2",
-      "2:3: expected \",\" or \")\", found the end" },
     { "a round bracket closed as an array", "max(1]",
       "1:6: expected \",\" or \")\", found \"]\"" },
     { "a word that is no player", "max(mix(1),2)",
       "1:5: expected a number, inf, -inf, \"[\" or \"{\", found \"mix\"" },
-    { "a name before a round bracket", "[B(1)]",
-      "1:2: expected a number, inf, -inf, \"[\" or \"{\", found \"B\"" },
-    { "round brackets around nothing", "()", "1:1: an empty array" },
-    { "an object without an end", "{\"value\": 1", "1:12: expected \",\" or \"}\"" },
     { "an array closed as an object", "[1}",
       "1:3: expected \",\" or \"]\", found \"}\"" },
     { "a comma too many", "[1,]",
       "1:4: expected a number, inf, -inf, \"[\" or \"{\", found \"]\"" },
-    { "a comma too many in an object", "{\"value\": 1,}",
-      "1:13: expected a key in quotes" },
     { "a comma too few", "[1 2]", "1:4: expected \",\" or \"]\", found \"2\"" },
     { "text after the tree", "[1]\n[2]",
       "2:1: expected nothing after the tree, found \"[\"" },
     { "columns count characters", "[\"∞\", é]", "1:7: found \"é\"" },
-    { "a byte order mark is no column", "\xEF\xBB\xBF!", "1:1: found \"!\"" },
     { "a key without quotes", "{value: 1}",
       "1:2: expected a key in quotes, found \"value\"" },
     { "a key without a colon", "{\"value\" 1}", "1:10: expected \":\" after the key" },
@@ -119,48 +84,29 @@ static const Row errors[] = {
       "1:14: expected each key once, found \"value\" again" },
     { "an unknown key twice", "{\"x\": 1, \"value\": 1, \"\\u0078\": 2}",
       "1:22: expected each key once, found \"x\" again" },
-
-    { "a lone plus", "[+]", "1:2: expected a number, inf, -inf" },
-    { "two signs", "[+-1]", "1:2: expected a number, inf, -inf" },
     { "a fraction", "[1/2, 3]",
       "1:2: expected a number, inf, -inf, \"[\" or \"{\", "
       "found \"1/2\"" },
-    { "an exponent without digits", "[1e]", "1:2: found \"1e\"" },
-    { "a lone minus", "[-]", "1:2: found \"-\"" },
-    { "a hexadecimal number", "[0x10]", "1:2: found \"0x10\"" },
     { "a number too large", "[1, 1e999]",
       "1:5: expected a number, inf, -inf, \"[\" or \"{\", found \"1e999\"" },
-    { "not a number", "[NaN]", "1:2: expected a number, inf, -inf" },
-    { "a longer word than inf", "[infinite]", "1:2: expected a number, inf, -inf" },
     { "a truth for a leaf", "[true]", "1:2: expected a number, inf, -inf" },
-    { "nothing for a leaf", "[null]", "1:2: expected a number, inf, -inf" },
     { "a text for a leaf", "[1,\n\"high\"]",
       "2:1: expected a number, inf or -inf as a value, found \"high\"" },
     { "a decimal comma", "[\"3,5\"]",
       "1:2: expected a decimal point, not a comma, in \"3,5\"" },
-    { "a value that is no number", "{\"value\": []}", "1:11: expected a number" },
-
     { "a string without an end", "[1, \"inf]", "1:5: a string without an end" },
     { "a line inside a string", "[\"a\nb\"]",
       "1:4: expected an escape for a control character" },
     { "an unknown escape", "[\"\\x\"]", "1:3: expected one of" },
-    { "an escape cut short", "[\"\\", "1:3: expected one of" },
     { "an escape with three digits", "[\"\\u12\"]",
       "1:4: expected four hexadecimal digits" },
     { "half a pair", "[\"\\ud800\"]", "1:4: expected both halves of a surrogate pair" },
-    { "the wrong half", "[\"\\udc00\"]", "1:4: expected both halves" },
-    { "a half and no half", "[\"\\ud800\\u0041\"]", "1:4: expected both halves" },
     { "an escaped zero byte", "[\"\\u0000\"]",
       "1:4: expected text, found a zero byte" },
     { "invalid UTF-8", "[1,\n\"\xC0\xAF\"]",
       "2:2: expected UTF-8, found the byte 0xc0" },
-
     { "an empty array", "[]", "1:1: an empty array: expected a number" },
-    { "an empty array inside", "[1, [2, []]]",
-      "1:9: an empty array: expected a number" },
     { "an empty object", "[{}]", "1:2: leaf \"a1\" without a value" },
-    { "empty children", "[1,\n{\"name\": \"B\", \"children\": []}]",
-      "2:1: leaf \"B\" without a value" },
     { "children that are no array", "{\"children\": 1}",
       "1:14: expected \"[\" and the children, found \"1\"" },
     { "an unknown player", "{\"player\": \"me\", \"value\": 1}",
@@ -170,25 +116,14 @@ static const Row errors[] = {
     { "two moves of one text",
       "[{\"move\": \"x\", \"value\": 1}, {\"move\": \"x\", \"value\": 2}]",
       "1:38: two moves from \"A\" are called \"x\"" },
-    { "a move that is a sibling's number", "[1, {\"move\": 1, \"value\": 2}]",
-      "1:14: two moves from \"A\" are called \"1\"" },
     { "mixed probabilities",
       "{\"player\": \"chance\", \"children\": [{\"probability\": 1, \"value\": 1}, 2]}",
       "1:67: the edge \"A\" -> \"a2\" has no probability" },
-    { "a sum other than 1",
-      "{\"player\": \"chance\", \"children\": [{\"probability\": 0.5, \"value\": 1}]}",
-      "1:51: the probabilities below \"A\" add up to 0.5: expected 1" },
-    { "a probability out of range",
-      "{\"player\": \"chance\", \"children\": [{\"probability\": \"3/2\", \"value\": "
-      "1}]}",
-      "1:51: expected a probability from 0 to 1" },
     { "an infinite leaf below chance",
       "{\"player\": \"chance\", \"children\": [1, [inf]]}",
       "1:39: \"b1\" lies below a chance node: expected a finite value" },
     { "a broken unknown value", "{\"x\": [1, {\"y\" 2}], \"value\": 1}",
       "1:16: expected \":\" after the key" },
-    { "an unknown value without an end", "{\"x\": [1, {\"y\": [2}], \"value\": 1}",
-      "1:19: expected \",\" or \"]\"" },
 };
 
 static void
@@ -226,9 +161,8 @@ static const char *const slips[][2] = {
 };
 
 static void
-test_slips (void **state)
+test_slips (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (slips); i++) {
         const char *text = slips[i][0], *meant = slips[i][1];
         g_autoptr (GError) error = NULL;
@@ -242,19 +176,17 @@ test_slips (void **state)
 }
 
 static void
-test_zero_byte (void **state)
+test_zero_byte (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "[1,\0 2]";
     assert_error (poda_tree_read_json, text, sizeof text - 1,
                   "1:4: expected text, found a zero byte");
 }
 
-/* What stands behind the text in memory is not read. */
+/* The reader does not read past the end of the text. */
 static void
-test_no_terminator (void **state)
+test_no_terminator (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "{\"children\": [\"-\\u221e\", -1.5e+1, inf]}";
     for (gsize length = 0; length < sizeof text - 1; length++) {
         g_autofree char *copy = length == 0 ? g_malloc (1) : g_memdup2 (text, length);
@@ -265,9 +197,8 @@ test_no_terminator (void **state)
 }
 
 static void
-test_attributes (void **state)
+test_attributes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] =
         "{\"title\": \"A tree\", \"expect_value\": -3, \"fine\": true,"
         " \"list\": [1], \"children\": [{\"value\": 1, \"source\": \"x\"}]}";
@@ -294,9 +225,8 @@ nest (guint times, const char *before, const char *middle, const char *after)
 }
 
 static void
-test_deepest (void **state)
+test_deepest (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *arrays = nest (PODA_TREE_DEEPEST, "[", "1", "]");
     g_autoptr (PodaTree) tree =
         read_or_fail (poda_tree_read_json, arrays, strlen (arrays));
@@ -309,9 +239,8 @@ test_deepest (void **state)
 }
 
 static void
-test_too_deep (void **state)
+test_too_deep (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = nest (PODA_TREE_DEEPEST + 1, "[", "1", "]");
     assert_error (poda_tree_read_json, text, strlen (text),
                   "1:1002: expected a tree of at most 1000 plies");
@@ -321,9 +250,8 @@ test_too_deep (void **state)
 }
 
 static void
-test_deep_unknown (void **state)
+test_deep_unknown (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *text = nest (100000, "{\"x\":[", "1", "]}");
     g_autofree char *whole = g_strdup_printf ("{\"y\": %s, \"value\": 1}", text);
     assert_error (poda_tree_read_json, whole, strlen (whole),
@@ -331,9 +259,8 @@ test_deep_unknown (void **state)
 }
 
 static void
-test_wide (void **state)
+test_wide (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const guint n = 100000;
     g_autofree char *commas = nest (n / 2, "1,", "0", ",1");
     g_autofree char *text = g_strdup_printf ("[%s]", commas);

@@ -1,4 +1,10 @@
+/* Explicit trees: their nodes and names, the game that is played on them, and the
+ * teaching trees, which carry their answers. */
+
 #include "support/reader_rows.h"
+
+#include "record/record.h"
+#include "support/rows.h"
 
 #include <math.h>
 
@@ -29,7 +35,7 @@ static const char named[] =
     " b1 [value=3] b2 [value=4] c1 [value=\"-inf\"] C [value=7] }";
 
 /* A name, and the name of the node found by it; or a part of the message. */
-static const Row names[] = {
+static const Row found[] = {
     { "its own name", "b2", "b2" },
     { "the root's own name", "A", "A" },
     { "the root", "root", "A" },
@@ -60,9 +66,8 @@ test_find (void **state)
 }
 
 static void
-test_find_unnamed (void **state)
+test_find_unnamed (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree ("[[3,12,[8]],[2,4,6],[14,5,2]]");
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         g_autofree char *name = poda_tree_name (tree, i);
@@ -73,9 +78,8 @@ test_find_unnamed (void **state)
 }
 
 static void
-test_find_several (void **state)
+test_find_several (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (
         "[{\"name\": \"x\", \"value\": 1}, [{\"name\": \"x\", \"value\": 2}],"
         " {\"move\": \"2.1\", \"value\": 3}]");
@@ -87,64 +91,9 @@ test_find_several (void **state)
     }
 }
 
-/* Moves may contain points themselves. */
 static void
-test_find_points (void **state)
+test_positions (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    g_autoptr (PodaTree) tree = read_tree (
-        "[{\"move\": \"a.b\", \"children\": [1]}, {\"move\": \"a\", \"children\":"
-        " [{\"move\": \"b\", \"children\": [{\"move\": \"2\", \"value\": 5}]}]}]");
-    assert_int_equal (poda_tree_find (tree, "a.b.1", NULL), 2);
-    assert_int_equal (poda_tree_find (tree, "a.b.2", NULL), 5);
-    g_autoptr (GError) error = NULL;
-    assert_int_equal (poda_tree_find (tree, "a.b", &error), PODA_TREE_NONE);
-    assert_non_null (strstr (error->message, "several nodes are called \"a.b\""));
-}
-
-static void
-test_game (void **state)
-{
-    (void) state;
-    g_autoptr (PodaTree) tree = read_tree (named);
-    const PodaGame *game = poda_tree_game (tree);
-    assert_string_equal (game->name, "tree");
-    assert_true (game->states_players && game->moves_tell);
-    assert_null (game->probability);
-    assert_ptr_equal (poda_tree_of_game (game), tree);
-    assert_null (poda_tree_of_game (poda_games[0]));
-
-    PodaArguments arguments = { 0 };
-    PodaPosition root, child;
-    PodaValue value = 0;
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_false (game->over (game, &root, &value));
-    assert_int_equal (game->side (game, &root), PODA_MAX);
-    assert_int_equal (game->longest (game, &root), 2);
-    assert_false (game->static_value (game, &root, &value));
-    assert_string_equal (game->own_name (game, &root), "A");
-
-    g_auto (PodaMoves) moves = { 0 };
-    game->moves (game, &root, &moves);
-    assert_int_equal (moves.count, 2);
-    game->play (game, &root, moves.items[1], &child);
-    g_autofree char *move = game->format_move (game, &root, moves.items[1]);
-    assert_string_equal (move, "C");
-    assert_int_equal (game->side (game, &child), PODA_MIN);
-    assert_true (game->static_value (game, &child, &value));
-    assert_true (value == 7);
-
-    moves.count = 0;
-    game->moves (game, &child, &moves);
-    game->play (game, &child, moves.items[0], &root);
-    assert_true (game->over (game, &root, &value));
-    assert_true (value == -INFINITY);
-}
-
-static void
-test_positions (void **state)
-{
-    (void) state;
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
     for (guint32 i = 1; i < poda_tree_n_nodes (tree); i++) { /* as moves_tell says */
@@ -171,49 +120,8 @@ test_positions (void **state)
 }
 
 static void
-test_chance (void **state)
+test_set_value (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    g_autoptr (PodaTree) tree =
-        read_tree ("{\"player\": \"chance\", \"children\": [1, [2, 3]]}");
-    const PodaGame *game = poda_tree_game (tree);
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    assert_int_equal (game->side (game, &root), PODA_CHANCE);
-    assert_true (game->probability (game, &root, 2) == 0.5);
-}
-
-/* Nodes lie in preorder, and parents, children and siblings agree. */
-static void
-test_layout (void **state)
-{
-    (void) state;
-    g_autoptr (PodaTree) tree = read_tree ("[[1, [2, 3]], 4, [[[5]], 6]]");
-    guint n_links = 0;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        guint n_children = 0;
-        for (guint32 j = node->child; j != PODA_TREE_NONE;
-             j = poda_tree_node (tree, j)->next) {
-            assert_true (j > i);
-            assert_int_equal (poda_tree_node (tree, j)->parent, i);
-            n_children++;
-        }
-        if (n_children > 0)
-            assert_int_equal (node->child, i + 1);
-        assert_int_equal (node->n_children, n_children);
-        n_links += n_children;
-    }
-    assert_int_equal (n_links, poda_tree_n_nodes (tree) - 1);
-    assert_int_equal (poda_tree_node (tree, 0)->parent, PODA_TREE_NONE);
-    assert_null (poda_tree_node (tree, 0)->move);
-    assert_int_equal (poda_tree_depth (tree), 4);
-}
-
-static void
-test_set_value (void **state)
-{
-    (void) state;
     g_autoptr (PodaTree) tree =
         read_tree ("[{\"player\": \"chance\", \"children\": [1, 2]}, 3]");
     assert_true (poda_tree_set_value (tree, 2, -5, NULL));
@@ -229,48 +137,224 @@ test_set_value (void **state)
     assert_true (poda_tree_node (tree, 2)->value == -5);
 }
 
-/* Every tree of the collection says what is expected of it. */
+/* --- Names that are given, and how long they may be --- */
+
+/* Names differ, and each finds its node, in the tree and in a record of it. */
 static void
-test_collection (void **state)
+assert_names (const PodaTree *tree, guint longest)
 {
-    (void) state;
-    static const char *const keys[] = { "title", "source", "expect_value",
-                                        "expect_move", "expect_pruned" };
-    g_autoptr (GDir) dir = g_dir_open ("trees", 0, NULL);
-    assert_non_null (dir);
-    guint n_trees = 0;
-    for (const char *file; (file = g_dir_read_name (dir)) != NULL; n_trees++) {
-        g_autofree char *path = g_build_filename ("trees", file, NULL);
-        g_autofree char *text = NULL;
-        gsize length;
-        assert_true (g_file_get_contents (path, &text, &length, NULL));
-        g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read, text, length);
-        for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-            if (poda_tree_attribute (tree, keys[i]) == NULL)
-                fail_msg ("%s: expected %s", path, keys[i]);
-        g_auto (GStrv) pruned =
-            g_strsplit (poda_tree_attribute (tree, "expect_pruned"), " ", 0);
-        for (guint i = 0; pruned[i] != NULL && *pruned[i] != '\0'; i++)
-            assert_int_not_equal (poda_tree_find (tree, pruned[i], NULL),
-                                  PODA_TREE_NONE);
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = &poda_minimax;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, FALSE, NULL);
+    assert_int_equal (poda_record_n_nodes (record), poda_tree_n_nodes (tree));
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        /* Minimax visits in preorder, as nodes lie. */
+        const PodaNode *node = poda_record_node (record, i + 1);
+        g_autofree char *name = poda_tree_name (tree, i);
+        g_autofree char *recorded = poda_record_name (record, node);
+        assert_true (strlen (name) <= longest);
+        assert_string_equal (recorded, name);
+        assert_int_equal (poda_tree_find (tree, name, NULL), i);
+        if (i % 100 == 0)
+            assert_ptr_equal (poda_record_find (record, name, NULL), node);
     }
-    assert_true (n_trees >= 12);
+}
+
+/* Names that differ in the case of their letters have leaves that would be called the
+ * same. */
+static void
+test_cases_of_letters (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GString) text = g_string_new ("{\"children\": [");
+    for (guint i = 0; i < 1024; i++) {
+        g_string_append (text, i > 0 ? ",{\"name\":\"" : "{\"name\":\"");
+        for (guint bit = 0; bit < 10; bit++)
+            g_string_append_c (text, (char) ((i >> bit & 1 ? 'a' : 'A') + bit));
+        g_string_append (text, "\",\"children\":[1,2]}");
+    }
+    g_string_append (text, "]}");
+    g_autoptr (PodaTree) tree = read_tree (text->str);
+    assert_names (tree, 20);
+}
+
+/* The leaves of a node with a long name have letters of their own. */
+static void
+test_long_above (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autofree char *fits = g_strnfill (100, 'n'), *longer = g_strnfill (101, 'm');
+    g_string_printf (text, "[%s[1,2],%s[3,[4]]]", fits, longer);
+    g_autoptr (PodaTree) tree = read_tree (text->str);
+    assert_names (tree, 101 + 2);
+    g_string_append (g_string_assign (text, fits), "2");
+    assert_int_equal (poda_tree_find (tree, text->str, NULL), 3);
+    assert_string_equal (poda_tree_node (tree, 5)->name, "B"); /* 3 */
+    assert_string_equal (poda_tree_node (tree, 6)->name, "C"); /* [4] */
+    assert_string_equal (poda_tree_node (tree, 7)->name, "c1");
+}
+
+typedef struct {
+    const char *name, *before, *after, *expected;
+} LongRow;
+
+#define AT_MOST_NAME "expected a node's name of at most 1000 bytes"
+#define AT_MOST_MOVE "expected a move of at most 1000 bytes"
+
+/* Texts into which a word of 1,000 bytes fits, but not one of 1,001. */
+static const LongRow long_rows[] = {
+    { "JSON, a name", "[1,{\"value\":2,\"name\":\"", "\"}]",
+      "tree:1:4: " AT_MOST_NAME },
+    { "JSON, a move", "[1,{\"value\":2,\"move\":\"", "\"}]",
+      "tree:1:22: " AT_MOST_MOVE },
+    { "a name before an array", "[1,", "[2]]", "tree:1:4: " AT_MOST_NAME },
+    { "DOT, a name", "digraph { node [value=1] a -> ", " }",
+      "tree:1:31: " AT_MOST_NAME },
+    { "DOT, a move", "digraph { node [value=1] a -> b [move=", "] }",
+      "tree:1:39: " AT_MOST_MOVE },
+    { "EFG, a name", "EFG 2 R \"\" { \"\" \"\" } p \"\" 1 1 \"\" { \"x\" } 0 t \"",
+      "\" 1 \"\" { 1 -1 }", "tree:1:44: " AT_MOST_NAME },
+    { "EFG, a move", "EFG 2 R \"\" { \"\" \"\" } p \"\" 1 1 \"\" { \"",
+      "\" } 0 t \"\" 1 \"\" { 1 -1 }", AT_MOST_MOVE },
+};
+
+static void
+test_too_long (void **state)
+{
+    const LongRow *row = *state;
+    for (guint length = PODA_TREE_LONGEST_TEXT; length < PODA_TREE_LONGEST_TEXT + 2;
+         length++) {
+        g_autofree char *word = g_strnfill (length, 'x');
+        g_autofree char *text = g_strconcat (row->before, word, row->after, NULL);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (PodaTree) tree =
+            poda_tree_read ("tree", text, strlen (text), &error);
+        if (length == PODA_TREE_LONGEST_TEXT) {
+            assert_non_null (tree);
+            continue;
+        }
+        assert_null (tree);
+        assert_true (g_error_matches (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SIZE));
+        if (strstr (error->message, row->expected) == NULL)
+            fail_msg ("%s", error->message);
+    }
+}
+
+/* --- The teaching trees --- */
+
+static PodaTree *
+load (const char *path)
+{
+    g_autofree char *text = NULL;
+    gsize length;
+    g_autoptr (GError) error = NULL;
+    assert_true (g_file_get_contents (path, &text, &length, NULL));
+    PodaTree *tree = poda_tree_read (path, text, length, &error);
+    if (tree == NULL)
+        fail_msg ("%s", error->message);
+    return tree;
+}
+
+static PodaRecord *
+search (const PodaTree *tree, const PodaAlgorithm *algorithm)
+{
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = algorithm;
+    PodaRecord *record = poda_record_search (&problem, FALSE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    return record;
+}
+
+static const char *
+expectation (const PodaTree *tree, const char *key)
+{
+    const char *text = poda_tree_attribute (tree, key);
+    if (text == NULL)
+        fail_msg ("%s is missing", key);
+    return text;
+}
+
+/* The names of the skipped children, in the order of the tree. */
+static char *
+pruned_names (const PodaRecord *record)
+{
+    GString *names = g_string_new (NULL);
+    for (guint32 id = poda_record_n_visited (record) + 1;
+         id <= poda_record_n_nodes (record); id++) {
+        g_autofree char *name =
+            poda_record_name (record, poda_record_node (record, id));
+        g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", name);
+    }
+    return g_string_free (names, FALSE);
+}
+
+/* The same words, whatever their order. */
+static gboolean
+same_words (const char *a, const char *b)
+{
+    g_auto (GStrv) left = g_strsplit_set (a, " ", -1),
+                   right = g_strsplit_set (b, " ", -1);
+    if (g_strv_length (left) != g_strv_length (right))
+        return FALSE;
+    for (guint i = 0; left[i] != NULL; i++)
+        if (!g_strv_contains ((const char *const *) right, left[i]))
+            return FALSE;
+    return TRUE;
+}
+
+static void
+test_answers (void **state)
+{
+    g_autoptr (PodaTree) tree = load (*state);
+    PodaValue value;
+    assert_true (*expectation (tree, "title") != '\0');
+    assert_true (*expectation (tree, "source") != '\0');
+    assert_true (poda_value_parse (expectation (tree, "expect_value"), &value));
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        g_autoptr (PodaRecord) record = search (tree, poda_algorithms[i]);
+        const PodaNode *root = poda_record_root (record);
+        assert_true (root->value == value);
+        if (root->player == PODA_CHANCE)
+            continue;
+        g_autofree char *move =
+            poda_record_move_text (record, poda_record_node (record, root->best));
+        assert_string_equal (move, expectation (tree, "expect_move"));
+    }
+    g_autoptr (PodaRecord) record = search (tree, &poda_alphabeta);
+    g_autofree char *pruned = pruned_names (record);
+    const char *expected = expectation (tree, "expect_pruned");
+    if (!same_words (pruned, expected))
+        fail_msg ("pruned \"%s\", expected \"%s\"", pruned, expected);
 }
 
 int
 main (void)
 {
-    const struct CMUnitTest more[] = {
-        cmocka_unit_test (test_find_unnamed), cmocka_unit_test (test_find_several),
-        cmocka_unit_test (test_find_points),  cmocka_unit_test (test_game),
-        cmocka_unit_test (test_positions),    cmocka_unit_test (test_chance),
-        cmocka_unit_test (test_layout),       cmocka_unit_test (test_set_value),
-        cmocka_unit_test (test_collection),
-    };
-    struct CMUnitTest
-        tests[G_N_ELEMENTS (formats) + G_N_ELEMENTS (names) + G_N_ELEMENTS (more)];
-    fill_rows (tests, formats, G_N_ELEMENTS (formats), test_format);
-    fill_rows (tests + G_N_ELEMENTS (formats), names, G_N_ELEMENTS (names), test_find);
-    memcpy (tests + G_N_ELEMENTS (formats) + G_N_ELEMENTS (names), more, sizeof more);
-    return cmocka_run_group_tests_name ("tree", tests, NULL, NULL);
+    Rows rows;
+    rows_begin (&rows, "tree");
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+        rows_add (&rows, test_format, &formats[i], "%s", formats[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+        rows_add (&rows, test_find, &found[i], "find: %s", found[i].name);
+    rows_add (&rows, test_find_unnamed, NULL, "find: names that were given");
+    rows_add (&rows, test_find_several, NULL, "find: several of one name");
+    rows_add (&rows, test_positions, NULL, "positions");
+    rows_add (&rows, test_set_value, NULL, "another value");
+    rows_add (&rows, test_cases_of_letters, NULL, "names: cases of letters");
+    rows_add (&rows, test_long_above, NULL, "names: leaves below long names");
+    for (guint i = 0; i < G_N_ELEMENTS (long_rows); i++)
+        rows_add (&rows, test_too_long, &long_rows[i], "too long: %s",
+                  long_rows[i].name);
+    g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GDir) folder = g_dir_open ("trees", 0, NULL);
+    for (const char *name; (name = g_dir_read_name (folder)) != NULL;)
+        if (g_str_has_suffix (name, ".gv") || g_str_has_suffix (name, ".efg")
+            || g_str_has_suffix (name, ".test"))
+            g_ptr_array_add (paths, g_build_filename ("trees", name, NULL));
+    for (guint i = 0; i < paths->len; i++)
+        rows_add (&rows, test_answers, paths->pdata[i], "%s", (char *) paths->pdata[i]);
+    return paths->len >= 12 ? rows_run (&rows) : 1;
 }

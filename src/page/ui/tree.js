@@ -37,7 +37,7 @@ export class TreeView {
     this.aside = false;
     /** Its room takes the shape of the picture, which is always all in sight. */
     this.shaped = false;
-    /** So large it is at most, from the top of its room down: it has a twin beside it. */
+    /** So large it is at most, from the top of its room down: it has a counterpart next to it. */
     this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });

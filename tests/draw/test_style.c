@@ -1,4 +1,5 @@
-/* How pictures look, whatever they show: what stands below a tree, themes, discs. */
+/* The looks of pictures: caption and legend, themes, discs, and the strokes across
+ * cut edges. */
 
 #include <math.h>
 #include <stdio.h>
@@ -32,34 +33,41 @@ draw_notes (const PodaDrawing *drawing, const char *format)
     return draw (scene.figure, format);
 }
 
-static double
-height_of (const char *svg)
-{
-    double height = 0;
-    const char *at = strstr (svg, " height=\"");
-    assert_non_null (at);
-    assert_int_equal (sscanf (at, " height=\"%lf\"", &height), 1);
-    return height;
-}
-
 /* --- Caption and legend --- */
 
 typedef struct {
+    const char *name;
     PodaCaption caption;
     PodaLegendKind legend;
     gboolean titled;
-    gboolean title, rules, result, marks, fold; /* what is written */
+    gboolean title, rules, result, marks, fold; /* what the picture contains */
 } Foot;
 
 static const Foot feet[] = {
-    { PODA_CAPTION_FULL, PODA_LEGEND_USED, FALSE, TRUE, TRUE, TRUE, TRUE, FALSE },
-    { PODA_CAPTION_FULL, PODA_LEGEND_FULL, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE },
-    { PODA_CAPTION_FULL, PODA_LEGEND_NONE, FALSE, TRUE, TRUE, TRUE, FALSE, FALSE },
-    { PODA_CAPTION_SHORT, PODA_LEGEND_USED, FALSE, FALSE, FALSE, TRUE, TRUE, FALSE },
-    { PODA_CAPTION_SHORT, PODA_LEGEND_NONE, TRUE, TRUE, FALSE, TRUE, FALSE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_USED, FALSE, FALSE, FALSE, FALSE, TRUE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_NONE, FALSE, FALSE, FALSE, FALSE, FALSE, FALSE },
-    { PODA_CAPTION_NONE, PODA_LEGEND_NONE, TRUE, TRUE, FALSE, FALSE, FALSE, FALSE },
+    { .name = "all that is used",
+      .title = TRUE,
+      .rules = TRUE,
+      .result = TRUE,
+      .marks = TRUE },
+    { .name = "a full legend",
+      .legend = PODA_LEGEND_FULL,
+      .titled = TRUE,
+      .title = TRUE,
+      .rules = TRUE,
+      .result = TRUE,
+      .marks = TRUE,
+      .fold = TRUE },
+    { .name = "a short caption",
+      .caption = PODA_CAPTION_SHORT,
+      .result = TRUE,
+      .marks = TRUE },
+    { .name = "a legend alone", .caption = PODA_CAPTION_NONE, .marks = TRUE },
+    { .name = "nothing", .caption = PODA_CAPTION_NONE, .legend = PODA_LEGEND_NONE },
+    { .name = "a title alone",
+      .caption = PODA_CAPTION_NONE,
+      .legend = PODA_LEGEND_NONE,
+      .titled = TRUE,
+      .title = TRUE },
 };
 
 static void
@@ -74,8 +82,7 @@ test_foot (void **state)
 {
     const Foot *row = *state;
     static const char *const formats[] = { "svg", "txt", "dot", "tex" };
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.caption = row->caption;
     drawing.legend = row->legend;
     drawing.titled = row->titled;
@@ -100,37 +107,6 @@ test_foot (void **state)
     }
 }
 
-/* Parts that are not there leave no space: each is lower than the one before, and with
- * none the picture ends with the tree. */
-static void
-test_no_space (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.title = "Notes";
-    double last = INFINITY;
-    for (guint i = 0; i <= 4; i++) {
-        if (i == 1)
-            drawing.legend = PODA_LEGEND_NONE;
-        if (i == 2)
-            drawing.caption = PODA_CAPTION_SHORT; /* and no title */
-        if (i == 3)
-            drawing.caption = PODA_CAPTION_NONE;
-        if (i == 4)
-            drawing.fold = 1;
-        g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-        g_autofree char *svg = draw (scene.figure, "svg");
-        assert_true (height_of (svg) < last);
-        last = height_of (svg);
-        if (i >= 3)
-            assert_true (last == ceil (scene.figure->height));
-    }
-    drawing.legend = PODA_LEGEND_NONE;
-    g_autofree char *text = draw_notes (&drawing, "txt");
-    assert_true (*text != '\n' && !g_str_has_suffix (text, "\n\n"));
-}
-
 /* --- Themes --- */
 
 static double
@@ -140,7 +116,7 @@ linear (guint part)
     return share <= 0.03928 ? share / 12.92 : pow ((share + 0.055) / 1.055, 2.4);
 }
 
-/* As the web's guidelines define it. */
+/* Returns the relative luminance as the web's guidelines (WCAG) define it. */
 static double
 luminance (const char *colour)
 {
@@ -158,7 +134,7 @@ contrast (const char *one, const char *two)
     return (fmax (a, b) + 0.05) / (fmin (a, b) + 0.05);
 }
 
-/* What is written, and what it can lie on. */
+/* The colours of letters, and the grounds that they can stand on. */
 static const struct {
     const char *letters;
     const char *grounds[11];
@@ -190,9 +166,8 @@ assert_readable (const char *letters, const char *ground, double least)
 }
 
 static void
-test_contrast (void **state)
+test_contrast (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
         for (guint at = 0; written[i].grounds[at] != NULL; at++) {
             assert_readable (poda_colour_dark (written[i].letters),
@@ -212,8 +187,7 @@ test_discs (void **state)
                                            "class=\"disc2\"", "class=\"sign2\"",
                                            "<circle class=\"last\"" };
     for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_DARK; theme++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
+        PodaDrawing drawing = scene_drawing ();
         drawing.labels = PODA_LABEL_POSITION | PODA_LABEL_VALUE;
         drawing.theme = theme;
         PodaProblem problem = scene_problem (*state, "", "");
@@ -241,16 +215,14 @@ test_discs (void **state)
 /* The colours that a dark picture's rules set after all others, with what is drawn in
  * no class of its own. */
 static void
-test_dark (void **state)
+test_dark (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const words[] = {
         ".poda.poda-dark .ground{fill:#0d1117}", ".poda.poda-dark text{fill:#e6edf3}",
         ".poda.poda-dark .max>.b{fill:#10304f;stroke:#58a6ff}",
         ".poda.poda-dark .pruned>.b{fill:#0d1117;stroke:#8b96a3}", "class=\"ground\""
     };
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.theme = PODA_THEME_DARK;
     g_autofree char *dark = draw_notes (&drawing, "svg");
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
@@ -262,77 +234,6 @@ test_dark (void **state)
     assert_non_null (media);
     assert_non_null (strstr (media, ".poda.poda-auto text{fill:#e6edf3}"));
     assert_null (g_strstr_len (both, media - both, "#e6edf3"));
-}
-
-/* No colour of the light is left where a dark rule should stand. */
-static void
-test_nothing_light (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.theme = PODA_THEME_COLOR;
-    g_autofree char *light = draw_notes (&drawing, "svg");
-    const char *end = strstr (light, "</style>");
-    for (const char *at = strchr (light, '#'); at < end; at = strchr (at + 1, '#')) {
-        g_autofree char *colour =
-            g_strndup (at, 1 + strspn (at + 1, "0123456789abcdef"));
-        if (poda_colour_dark (colour) == NULL)
-            fail_msg ("%s has no dark counterpart", colour);
-    }
-}
-
-/* Paper and bitmaps are dark to their edges. */
-static void
-test_dark_pages (void **state)
-{
-    (void) state;
-    PodaDrawing drawing;
-    PodaPage page;
-    poda_drawing_init (&drawing);
-    drawing.theme = PODA_THEME_DARK;
-    assert_true (poda_page_parse ("slide", &page, NULL));
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    for (guint pdf = 0; pdf <= 1; pdf++) {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        gsize length;
-        assert_true ((pdf ? poda_emit_pdf : poda_emit_png) (scene.figure, &page, output,
-                                                            NULL, NULL));
-        const char *bytes = poda_output_contents (output, &length);
-        g_auto (Image) image =
-            pdf ? image_of_pdf (bytes, length, 1, 96) : image_of_png (bytes, length);
-        assert_true (image_is (image_at (&image, 2, 2), 0x0d1117));
-        assert_true (
-            image_is (image_at (&image, image.width - 3, image.height - 3), 0x0d1117));
-        guint light = 0;
-        for (guint i = 0; i < image.width * image.height; i++)
-            light += (image.pixels[i] >> 8 & 0xff) > 200;
-        assert_in_range (light, 100, image.width * image.height / 10);
-    }
-}
-
-/* --- Long names --- */
-
-/* Whatever its length, a name is whole or loses three letters at least. */
-static void
-test_cut_names (void **state G_GNUC_UNUSED)
-{
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_NAME;
-    guint whole = 0, cut = 0;
-    for (guint n = 1; n < 60; n++) {
-        g_autofree char *name = g_strnfill (n, 'n');
-        g_autofree char *text = g_strdup_printf ("%s[A[3,12],B[2,4]]", name);
-        g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-        const char *shown = scene.figure->boxes[0].name;
-        gboolean ends = g_str_has_suffix (shown, "…");
-        assert_true (ends ? g_utf8_strlen (shown, -1) - 1 + 3 <= (glong) n
-                          : strcmp (shown, name) == 0);
-        whole += ends ? 0 : 1;
-        cut += ends ? 1 : 0;
-    }
-    assert_true (whole > 10 && cut > 10);
 }
 
 /* --- Strokes across the edges to what was cut --- */
@@ -373,8 +274,7 @@ test_strokes_apart (void **state)
     for (guint i = 0; i < n; i++)
         g_string_append_printf (text, ",%u", i % 7);
     g_string_append (text, "],[7,8]]");
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
+    PodaDrawing drawing = scene_drawing ();
     drawing.fold = PODA_FOLD_NONE;
     g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
     const PodaFigure *figure = scene.figure;
@@ -403,145 +303,20 @@ test_strokes_apart (void **state)
     assert_int_equal (seen, n);
 }
 
-/* Neither do they touch what is written on the edges of their parent. */
-static void
-test_strokes_beside_texts (void **state)
-{
-    guint n = GPOINTER_TO_UINT (*state);
-    g_autoptr (GString) text = g_string_new ("{\"children\": [[5,6], [1");
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf (text, ", {\"move\": \"×%u\", \"value\": %u}", i + 2,
-                                i % 7);
-    g_string_append (text, "]]}");
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
-    const PodaFigure *figure = scene.figure;
-    guint seen = 0;
-    for (guint32 i = 1; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        if (box->state != PODA_STATE_SKIPPED)
-            continue;
-        const PodaBox *parent = &figure->boxes[box->parent];
-        const PodaStrokes strokes = poda_box_strokes (figure, parent);
-        PodaPoint ends[4];
-        find_strokes (figure, box, strokes.half, strokes.at, ends);
-        for (guint32 k = parent->child; k != PODA_FIGURE_NONE;
-             k = figure->boxes[k].next) {
-            PodaRect rect;
-            if (!poda_box_edge_text (figure, &figure->boxes[k], &rect))
-                continue;
-            for (guint e = 0; e < 4; e++)
-                assert_false (ends[e].x > rect.left && ends[e].x < rect.right
-                              && ends[e].y > rect.top + 3
-                              && ends[e].y < rect.bottom - 3);
-            seen++;
-        }
-    }
-    assert_true (seen >= n * n);
-}
-
-/* The two across one edge do not run together, however little room there is: their
- * lines are 3 wide. */
-static void
-test_strokes_are_two (void **state)
-{
-    (void) state;
-    guint seen = 0;
-    for (guint n = 1; n <= 24; n++) {
-        g_autoptr (GString) text = g_string_new ("[[5,6],[1");
-        for (guint i = 0; i < n; i++)
-            g_string_append (text, ",9");
-        g_string_append (text, "]]");
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.close = n % 2 == 0;
-        drawing.windows = n % 3 == 0 ? PODA_WINDOWS_BELOW : PODA_WINDOWS_AUTO;
-        g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
-        g_autofree char *svg = svg_of (scene.figure);
-        for (const char *at = svg; (at = strstr (at, "class=\"mark\" d=\"M")) != NULL;
-             at++) {
-            PodaPoint ends[4];
-            assert_int_equal (
-                sscanf (at, "class=\"mark\" d=\"M%lf %lfL%lf %lfM%lf %lfL%lf %lf",
-                        &ends[0].x, &ends[0].y, &ends[1].x, &ends[1].y, &ends[2].x,
-                        &ends[2].y, &ends[3].x, &ends[3].y),
-                8);
-            assert_true (distance_to (ends[0], ends + 2) > 4.5);
-            seen++;
-        }
-    }
-    assert_true (seen >= 300);
-}
-
-/* The first page that pdflatex makes of lecture.tex. */
-static Image
-page_of (const char *folder)
-{
-    g_free (shell_run (folder, "pdflatex -interaction=batchmode lecture.tex"));
-    g_autofree char *path = g_build_filename (folder, "lecture.pdf", NULL);
-    g_autofree char *bytes = NULL;
-    gsize length;
-    assert_true (g_file_get_contents (path, &bytes, &length, NULL));
-    return image_of_pdf (bytes, length, 1, 72);
-}
-
-/* Slides are dark to their edges, and in a white frame a figure has its own ground. */
-static void
-test_dark_slides (void **state)
-{
-    (void) state;
-    rows_need ("pdflatex");
-    static const char *const draws[] = {
-        "poda draw trees/notes.gv --theme dark --steps cuts -o lecture.tex",
-        "poda draw trees/notes.gv --theme dark --caption none --legend none -o "
-        "tree.tex",
-    };
-    char *folder = shell_make_folder ();
-    g_free (shell_run (folder, draws[0]));
-    g_auto (Image) deck = page_of (folder);
-    assert_true (image_is (image_at (&deck, 2, 2), 0x0d1117));
-    assert_true (
-        image_is (image_at (&deck, deck.width - 3, deck.height - 3), 0x0d1117));
-    g_free (shell_run (folder, draws[1]));
-    shell_write (folder, "lecture.tex",
-                 "\\documentclass{beamer}\n\\usepackage{tikz}\n\\begin{document}\n"
-                 "\\begin{frame}\\centering\n"
-                 "\\resizebox{!}{.9\\textheight}{\\input{tree}}\n\\end{frame}\n"
-                 "\\end{document}\n");
-    g_auto (Image) frame = page_of (folder);
-    guint dark = 0;
-    assert_true (image_is (image_at (&frame, 2, 2), 0xffffff));
-    for (guint y = 0; y < frame.height; y++)
-        dark += image_is (image_at (&frame, frame.width / 2 - 40, y), 0x0d1117);
-    assert_true (dark > frame.height / 4);
-    shell_remove_folder (folder);
-}
-
 int
 main (void)
 {
     Rows rows;
-    rows_begin (&rows, "looks");
+    rows_begin (&rows, "style");
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
-        rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
-    rows_add (&rows, test_no_space, NULL, "what is not there takes no space");
+        rows_add (&rows, test_foot, &feet[i], "below the tree: %s", feet[i].name);
     rows_add (&rows, test_contrast, NULL, "letters can be read");
     rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
     rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
     rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
-    rows_add (&rows, test_nothing_light, NULL,
-              "dark: every colour has its counterpart");
     static const guint wide[] = { 1, 2, 3, 6, 9, 14, 25, 60, 200 };
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
         rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges are apart", wide[i]);
-    for (guint i = 0; i < 6; i++)
-        rows_add (&rows, test_strokes_beside_texts, GUINT_TO_POINTER (wide[i]),
-                  "strokes across %u edges touch no text", wide[i]);
-    rows_add (&rows, test_strokes_are_two, NULL, "the two strokes of a cut are two");
-    rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
-    rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
-    rows_add (&rows, test_dark_slides, NULL, "dark: slides");
     return rows_run (&rows);
 }

@@ -1,5 +1,7 @@
-/* The whole record as JSON, read back by json-glib and compared field by field. */
+/* A record as JSON, whole or at a step of the search, read back by json-glib and
+ * compared field by field. */
 
+#include "support/pick.h"
 #include "support/scene.h"
 
 #include <json-glib/json-glib.h>
@@ -23,15 +25,20 @@ json_of (const PodaRecord *record)
 }
 
 static void
-assert_number (JsonObject *object, const char *key, PodaValue expected)
+assert_value (JsonNode *member, PodaValue expected)
 {
-    JsonNode *member = json_object_get_member (object, key);
     assert_non_null (member);
     if (isinf (expected))
         assert_string_equal (json_node_get_string (member),
                              expected > 0 ? "inf" : "-inf");
     else
         assert_true (json_node_get_double (member) == expected);
+}
+
+static void
+assert_number (JsonObject *object, const char *key, PodaValue expected)
+{
+    assert_value (json_object_get_member (object, key), expected);
 }
 
 static void
@@ -214,61 +221,117 @@ assert_record (const PodaRecord *record)
         assert_node (json_array_get_object_element (nodes, i), record, i + 1);
 }
 
+/* --- At a step of the search --- */
+
+static void
+check_history (JsonObject *object, const char *key, const char *last,
+               const PodaValue *values, guint n)
+{
+    JsonArray *array = json_object_get_array_member (object, key);
+    assert_int_equal (json_array_get_length (array), n);
+    for (guint i = 0; i < n; i++)
+        assert_value (json_array_get_element (array, i), values[i]);
+    if (n > 0)
+        assert_number (object, last, values[n - 1]);
+}
+
+static void
+check_known (const PodaMoment *moment, const PodaNode *node, JsonObject *object)
+{
+    PodaValue value;
+    PodaBound bound;
+    guint n;
+    gboolean left = poda_moment_state (moment, node) == PODA_STATE_LEFT;
+    assert_string_equal (json_object_get_string_member (object, "status"),
+                         poda_moment_word (moment, node));
+    assert_int_equal (json_object_get_null_member (object, "value"),
+                      !poda_moment_value (moment, node, &value, &bound));
+    if (!json_object_get_null_member (object, "value"))
+        assert_number (object, "value", value);
+    assert_int_equal (json_object_get_null_member (object, "bound"), !left);
+    assert_int_equal (json_object_get_null_member (object, "order"),
+                      poda_moment_seen (moment, node) == NULL);
+    assert_int_equal (json_object_get_null_member (object, "cut"),
+                      poda_moment_cut (moment, node) == PODA_CUT_NONE);
+    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n);
+    check_history (object, "alphas", "alpha_out", alphas, n);
+    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n);
+    check_history (object, "betas", "beta_out", betas, n);
+}
+
+/* Returns the number of nodes in the JSON: all of them or, without pruned subtrees,
+ * the root and the children of the nodes that were entered. */
+static guint
+count_known (const PodaMoment *moment)
+{
+    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    guint n = 0;
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        const PodaNode *above = poda_node_parent (poda_record_node (record, id));
+        n += poda_record_is_whole (record) || above == NULL
+             || poda_moment_seen (moment, above) != NULL;
+    }
+    return n;
+}
+
+static void
+check_moment (const PodaMoment *moment, JsonObject *still)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaRecord *record = poda_replay_record (replay);
+    JsonArray *nodes = json_object_get_array_member (still, "nodes");
+    guint n_steps = (guint) poda_replay_position (replay);
+    assert_int_equal (json_object_get_int_member (still, "step"), n_steps);
+    assert_int_equal (
+        json_array_get_length (json_object_get_array_member (still, "steps")), n_steps);
+    assert_int_equal (json_array_get_length (nodes), count_known (moment));
+    for (guint i = 0; i < json_array_get_length (nodes); i++) {
+        JsonObject *object = json_array_get_object_element (nodes, i);
+        const char *name = json_object_get_string_member (object, "name");
+        const PodaNode *node = poda_record_find (record, name, NULL);
+        assert_non_null (node);
+        check_known (moment, node, object);
+    }
+}
+
+/* At every step, the JSON says of every node what the moment says. */
+static void
+assert_moments (const PodaRecord *record)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    do {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        poda_emit_json (record, moment, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+        g_autoptr (JsonNode) node =
+            json_from_string (poda_output_contents (output, NULL), NULL);
+        assert_non_null (node);
+        check_moment (moment, json_node_get_object (node));
+    } while (poda_moment_next (moment));
+}
+
 /* Whole pruned subtrees on every other seed. */
 static void
 test_random_trees (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
+        RandomShape shape = pick_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);
         problem.algorithm = algorithm;
         g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-        assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));
+        assert_true (
+            poda_record_add_pruned (record, pick (seed, "whole", 2) == 0, NULL));
         assert_record (record);
+        if (poda_record_n_nodes (record) < 60)
+            assert_moments (record);
     }
 }
 
-/* Names of a game are its moves. */
 static void
-test_game (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    const PodaGame *game = poda_game_find (*state);
-    PodaArguments arguments;
-    PodaPosition root;
-    PodaProblem problem;
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    poda_problem_init (&problem, game, &root);
-    problem.depth = 3;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    assert_record (record);
-}
-
-/* A chance node speaks for the mover above it. */
-static void
-test_own_view_of_chance (void **state)
-{
-    (void) state;
-    g_auto (Scene) scene = scene_of_text (
-        "digraph { r [player=min] r -> c c [player=chance] c -> {x y} x [value=2] "
-        "y [value=4] }",
-        &poda_negamax, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *json = json_of (scene.record);
-    assert_non_null (strstr (json,
-                             "\"value\": 3, \"bound\": \"exact\", \"cut\": null, "
-                             "\"pv\": true, \"own_alpha\": null, \"own_beta\": null, "
-                             "\"own_value\": -3}"));
-}
-
-static void
-test_golden (void **state)
-{
-    (void) state;
     g_auto (Scene) scene =
         scene_of_text ("{\"name\": \"r\\n\\\"ñ\", \"children\": "
                        "[[3, [1, 9]], [2, 7]]}",
@@ -281,13 +344,10 @@ int
 main (void)
 {
     Rows rows;
-    rows_begin (&rows, "record_json");
+    rows_begin (&rows, "json");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         rows_add (&rows, test_random_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
-    rows_add (&rows, test_game, "nim", "nim");
-    rows_add (&rows, test_game, "tictactoe", "tictactoe");
-    rows_add (&rows, test_own_view_of_chance, NULL, "own view of chance");
     rows_add (&rows, test_golden, NULL, "golden");
     return rows_run (&rows);
 }
