@@ -107,7 +107,7 @@ test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
-benches := $(addprefix $(BUILD)/tests/bench/,bench costs confusion marks) $(BUILD)/tests/published/reproduce
+benches := $(addprefix $(BUILD)/tests/bench/,bench confusion marks) $(BUILD)/tests/published/reproduce
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(wildcard docs/man/*.1)
@@ -301,14 +301,10 @@ $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/public/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
-# Measurements and reproductions need no test library, but some of what tests share.
+# Measurements and reproductions need no test library.
 bench_objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1:%=tests/%.c)))
 $(BUILD)/tests/bench/% $(BUILD)/tests/published/%: test_cflags =
-$(addprefix $(BUILD)/tests/support/,sheet.o slow_connect4.o): test_cflags =
-$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/connect4 bench/evaluators \
-  bench/measure bench/measured_game bench/readings bench/rivals bench/search bench/writing \
-  support/sheet support/slow_connect4)
-$(BUILD)/tests/bench/costs: $(call bench_objects,bench/costs bench/measure)
+$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/measure)
 confusion_objects := $(call bench_objects,bench/confusion_*)
 marks_objects := $(call bench_objects,bench/marks_*)
 $(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)
@@ -507,7 +503,7 @@ mutants: all $(tests) ## change one thing in a room's C, N times, and see whethe
 .PHONY: bench reproduce marks confusion
 bench: $(BUILD)/poda $(benches) ## measure speed and memory, side by side in one run
 	$(BUILD)/tests/bench/bench
-	$(BUILD)/tests/bench/costs $(BUILD)/poda
+	tests/bench/costs.py $(BUILD)/poda
 
 reproduce: $(benches) ## replay the published results, figure by figure
 	$(BUILD)/tests/published/reproduce
