@@ -132,6 +132,9 @@ $(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
 # Plain C, and small: it stands between the program and what strangers wrote.
 jail_objects := $(patsubst %,$(BUILD)/src/homework/grade/jail/%.o,jail cgroup root rules descendants)
 $(BUILD)/src/homework/grade/jail/rules.o: own_cflags += $(jail_cflags)
+# Sanitizers would need more than its restrictions allow.
+$(BUILD)/poda-jail $(jail_objects): override CFLAGS := $(filter-out -fsanitize% -fno-sanitize%,$(CFLAGS))
+$(BUILD)/poda-jail: override LDFLAGS := $(filter-out -fsanitize%,$(LDFLAGS))
 $(BUILD)/poda-jail: $(jail_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)
 
@@ -367,7 +370,8 @@ test_programs = $(tests) tests/layers.py \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
   "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
-  $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
+  $(run_fuzzers)
+run_fuzzers = $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
@@ -461,12 +465,16 @@ golden: all $(tests) ## rewrite the golden files; review with git diff
 	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests) \
 	  "tests/page/test_screenshots.mjs $(BUILD)/poda"
 
-.PHONY: asan
-asan: ## run the tests under the address and undefined behaviour sanitizers
-	PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-	$(MAKE) $(jobs) BUILD=$(BUILD)/asan run-tests DEPTH="--all --patience 1800" \
+.PHONY: asan sanitized
+asan: ## run the tests in C under the address and undefined behaviour sanitizers
+	@$(MAKE) $(jobs) BUILD=$(BUILD)/asan sanitized \
 	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 	  LDFLAGS="-fsanitize=address,undefined"
+
+# Frames are several times as large under the sanitizers, and so the stack has to be.
+sanitized: all $(tests) $(fuzzers) $(BUILD)/tests/published/reproduce
+	@ulimit -s 65536; PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
+	  $(run_tests) --all --patience 1800 $(tests) $(run_fuzzers)
 
 .PHONY: valgrind
 valgrind: all $(tests) ## run the tests under valgrind
