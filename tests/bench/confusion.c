@@ -6,8 +6,9 @@
  * Always the same for the same number. */
 
 #include <stdio.h>
+#include <string.h>
 
-#include "confusion_class.h"
+#include "bench/confusion_class.h"
 
 #define EXERCISES 2000
 

@@ -1,4 +1,10 @@
-#include "confusion_class.h"
+/* A class with exercises as teachers set them. */
+
+#include <math.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "bench/confusion_class.h"
 
 /* --- Exercises --- */
 
