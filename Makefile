@@ -368,7 +368,7 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more
 test_programs = $(tests) tests/layers.py \
   "tests/install.py $(BUILD) '$(CC) $(LDFLAGS)'" \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
-  "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
+  "tests/engine/equivalence.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
   $(run_fuzzers)
 run_fuzzers = $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
@@ -505,8 +505,8 @@ fuzz: ## run each fuzz target under libFuzzer and the sanitizers: SECONDS=60 TAR
 fuzzers: $(fuzzers)
 
 .PHONY: mutants
-mutants: all $(tests) ## change one thing in a room's C, N times, and see whether tests notice: ROOM=draw N=100 SEED=1
-	@tests/mutants.py $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
+mutants: all $(tests) ## change one thing in a module's C, N times, and see whether tests notice: MODULE=draw N=100 SEED=1
+	@tests/mutants.py $(MODULE) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
 
 .PHONY: bench reproduce marks confusion
 bench: $(BUILD)/poda $(benches) ## measure speed and memory, side by side in one run

@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-# A room may use itself and every room on a line above; rooms on one line are strangers.
+# A module may use itself and every module on a line above, but none on its own line.
 ORDER = [
     ["base"],
     ["game", "game/connect4"],
@@ -35,31 +35,31 @@ ORDER = [
     ["cli"],
     ["engine", "engine/glib"],
 ]
-# Rooms of one line that may know each other, as a subject and its part do.
+# Modules of one line that may use each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [
     ("game", "game/connect4"), ("page", "page/ui"),
     ("homework/export", "homework/export/ui")]}
 
-# The same for rooms of JavaScript: the engine's other half knows no page.
+# The same for modules of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
 
 # Files of a folder that still use each other in a circle. None is to be added.
 KNOWN_CIRCLES = [
 ]
 
-rank = {room: number for number, rooms in enumerate(ORDER) for room in rooms}
+rank = {module: number for number, modules in enumerate(ORDER) for module in modules}
 source = pathlib.Path("src")
 complaints = []
 
 
-def room_of(path):
+def module_of(path):
     return str(path.parent.relative_to(source))
 
 
-def may_know(room, other):
-    if room == other or frozenset((room, other)) in TOGETHER:
+def may_know(module, other):
+    if module == other or frozenset((module, other)) in TOGETHER:
         return True
-    return rank[other] < rank[room]
+    return rank[other] < rank[module]
 
 
 def complain(path, number, text):
@@ -79,9 +79,9 @@ def without_quotes(text):
 
 def check_places(files):
     for path in files:
-        if room_of(path) not in rank:
-            complain(path, 1, "lies in no room that tests/layers.py knows")
-    return [path for path in files if room_of(path) in rank]
+        if module_of(path) not in rank:
+            complain(path, 1, "lies in no module that tests/layers.py knows")
+    return [path for path in files if module_of(path) in rank]
 
 
 def check_includes(files):
@@ -92,9 +92,9 @@ def check_includes(files):
                 continue
             other = found[1]
             if other not in rank:
-                complain(path, number, f"includes from {other}, which is no room")
-            elif not may_know(room_of(path), other):
-                complain(path, number, f"{room_of(path)} must not know {other}")
+                complain(path, number, f"includes from {other}, which is no module")
+            elif not may_know(module_of(path), other):
+                complain(path, number, f"{module_of(path)} must not know {other}")
 
 
 def declared_names(text):
@@ -113,7 +113,7 @@ def declared_names(text):
 
 
 def check_types(files):
-    """No type twice, also not in two .c files; and no room names a later room's."""
+    """No type twice, also not in two .c files; and no module names a later module's."""
     places = collections.defaultdict(list)
     texts = {path: without_comments(path.read_text()) for path in files}
     for path, text in texts.items():
@@ -128,9 +128,9 @@ def check_types(files):
     for path, text in texts.items():
         for found in re.finditer(r"\bPoda[A-Z]\w*", text):
             home = homes.get(found[0])
-            if home and not may_know(room_of(path), room_of(home)):
+            if home and not may_know(module_of(path), module_of(home)):
                 complain(path, text.count("\n", 0, found.start()) + 1,
-                         f"{room_of(path)} must not know {found[0]} of {home}")
+                         f"{module_of(path)} must not know {found[0]} of {home}")
 
 
 def defined_names(text):
@@ -177,7 +177,7 @@ def check_circles(files):
             other for other in used if other != path and other.parent == path.parent}
     for graph in folders.values():
         for group in circles(graph):
-            circle = f"{room_of(group[0])}: {' '.join(path.name for path in group)}"
+            circle = f"{module_of(group[0])}: {' '.join(path.name for path in group)}"
             if circle not in KNOWN_CIRCLES:
                 complain(group[0], 1, f"files use each other in a circle: {circle}")
             known.discard(circle)
@@ -206,7 +206,7 @@ def check_order(module, imports, path=()):
 
 
 def check_imports(path, text, exports):
-    """Names from modules that export them, of this room or of one before; gives those."""
+    """Names from modules that export them, of this module or of one before; gives those."""
     known = set()
     for found in re.finditer(r"^import (.*)$", path.read_text(), re.M):
         number = text.count("\n", 0, text.index("import", found.start())) + 1
@@ -216,8 +216,8 @@ def check_imports(path, text, exports):
             complain(path, number, "expected: import { names } from './module.js';")
             continue
         known.add(other)
-        if SCRIPTS.index(room_of(other)) > SCRIPTS.index(room_of(path)):
-            complain(path, number, f"{room_of(path)} must not know {other}")
+        if SCRIPTS.index(module_of(other)) > SCRIPTS.index(module_of(path)):
+            complain(path, number, f"{module_of(path)} must not know {other}")
         for name in parts[1].split(", "):
             if name not in exports[other]:
                 complain(path, number, f"{other} exports no {name}")
@@ -250,7 +250,7 @@ def check_scripts(files):
 
 c_files = check_places(sorted(source.rglob("*.[ch]")))
 scripts = [path for path in check_places(sorted(source.rglob("*.*js")))
-           if room_of(path) in SCRIPTS or complain(path, 1, "scripts lie in page/ui")]
+           if module_of(path) in SCRIPTS or complain(path, 1, "scripts lie in page/ui")]
 check_includes(c_files)
 check_types(c_files)
 check_circles([path for path in c_files if "engine" not in path.parts])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Changes one thing in a room's C, and sees whether a test notices.
+"""Changes one thing in a module's C, and sees whether a test notices.
 
-    make mutants ROOM=draw [N=100] [SEED=1]
+    make mutants MODULE=draw [N=100] [SEED=1]
 
 Each mutant is one small change of one file, chosen by the seed: a comparison, a constant,
 a condition, a call that is left out. It is built beside the program, into a folder that
-goes away again, and the room's test programs are run until one fails. A mutant that does
+goes away again, and the module's test programs are run until one fails. A mutant that does
 not compile, or compiles to the same code, is no mutant. What survives is shown: it is
 either the same program, written otherwise, or something that no test asserts.
 """
@@ -28,7 +28,7 @@ import tempfile
 import threading
 import time
 
-# The programs that are held against a room besides its own in tests/, in this order.
+# The programs that are held against a module besides its own in tests/, in this order.
 ALSO = {
     "base": ["report/*", "draw/*", "tree/*", "homework/test_sheet*", "homework/test_gradebook",
              "cli/test_cli", "play/*", "cli/test_play"],
@@ -142,11 +142,11 @@ class Mutant:
         return "\n".join(list(lines)[3:])
 
 
-def all_mutants(room, seed):
+def all_mutants(module, seed):
     """Each kind as often as any other, as long as there are some left of it."""
-    generator = random.Random(f"{room} {seed}")
+    generator = random.Random(f"{module} {seed}")
     kinds = {}
-    for path in sorted(pathlib.Path("src", room).rglob("*.c")):
+    for path in sorted(pathlib.Path("src", module).rglob("*.c")):
         text = path.read_text()
         if re.search(r"^main \(", text, re.M):  # programs are not in the library
             continue
@@ -280,11 +280,11 @@ def limit():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def fitting_tests(room, times):
-    """The room's own, the quickest first, and then the others'."""
+def fitting_tests(module, times):
+    """The module's own, the quickest first, and then the others'."""
     every = sorted(str(path.relative_to("tests").with_suffix(""))
                    for path in pathlib.Path("tests").glob("*/test_*.c"))
-    top = room.split("/")[0]
+    top = module.split("/")[0]
     chosen = []
     for pattern in [f"{top}/*"] + ALSO.get(top, []):
         fits = [test for test in every if fnmatch.fnmatch(test, pattern)
@@ -342,30 +342,30 @@ def hunt(workers, mutants, wanted, tests, times):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", help="a folder of src, such as draw/figure or report")
+    parser.add_argument("module", help="a folder of src, such as draw/figure or report")
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--build", default="build")
     options = parser.parse_args()
-    if not pathlib.Path("src", options.room).is_dir():
-        sys.exit(f"mutants: there is no src/{options.room}")
+    if not pathlib.Path("src", options.module).is_dir():
+        sys.exit(f"mutants: there is no src/{options.module}")
     kept = pathlib.Path(options.build, "tests", "times.json")
     usual = json.loads(kept.read_text()) if kept.exists() else {}
-    tests = fitting_tests(options.room, usual)
+    tests = fitting_tests(options.module, usual)
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit("ended"))
     build = Build(options.build)
     workers = [Worker(build, number) for number in range(options.jobs)]
     try:
-        print(f"src/{options.room}, seed {options.seed}: {len(tests)} programs may notice")
+        print(f"src/{options.module}, seed {options.seed}: {len(tests)} programs may notice")
         times = measure(workers[0], tests)
-        judged = hunt(workers, all_mutants(options.room, options.seed), options.number,
+        judged = hunt(workers, all_mutants(options.module, options.seed), options.number,
                       tests, times)
     finally:
         for worker in workers:
             shutil.rmtree(worker.folder, ignore_errors=True)
     killed = sum(mutant.verdict == "killed" for mutant in judged)
-    print(f"{options.room}: {killed} of {len(judged)} killed, "
+    print(f"{options.module}: {killed} of {len(judged)} killed, "
           f"{100 * killed / max(1, len(judged)):.0f} %")
 
 

@@ -1,8 +1,5 @@
 /* A class with exercises as teachers set them. */
 
-#include <math.h>
-#include <string.h>
-
 #include "base/random.h"
 #include "bench/confusion_class.h"
 

@@ -13,6 +13,8 @@
  * with a switch or two in the wrong place, or the right sheet rewritten in a wrong way.
  * The diagnosis must not name them as any of the mistakes that it knows. */
 
+#include <math.h>
+
 #include "homework/exercise/exercise.h"
 #include "homework/mark/diagnosis.h"
 

@@ -1,8 +1,5 @@
 /* Known mistakes on random exercises. */
 
-#include <math.h>
-#include <string.h>
-
 #include "base/random.h"
 #include "bench/confusion_class.h"
 

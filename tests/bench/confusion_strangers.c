@@ -1,9 +1,6 @@
 /* The search of all strangers, with a switch or two set, and what they make of the
  * right sheet. */
 
-#include <math.h>
-#include <string.h>
-
 #include "base/random.h"
 #include "bench/confusion_class.h"
 #include "record/path.h"

@@ -16,7 +16,7 @@
 
 #include "base/output.h"
 #include "cli/command.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "tree/tree.h"
 
 /* --- What is written --- */

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "homework/feedback/overrides.h"
 #include "homework/sheet/csv_reader.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/play.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 
 #define MOST_NODES "200"
 #define MOST_MOVES 60

@@ -10,7 +10,7 @@
 
 #include "homework/export/export.h"
 #include "homework/mark/mark.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "search/search.h"
 #include "homework/sheet/sheet.h"
 #include "support/marking.h"

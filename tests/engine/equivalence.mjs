@@ -2,7 +2,7 @@
 /* For the same command line the program and the engine give the same bytes, the same
  * lines on stderr and the same exit code. Times are left out.
  *
- *     law.mjs PROGRAM ENGINE.wasm CATALOGUE.mo SUMS [FIRST [COUNT]]
+ *     equivalence.mjs PROGRAM ENGINE.wasm CATALOGUE.mo SUMS [FIRST [COUNT]]
  *
  * SUMS are those of the engine's sources now. Each number is the seed of one line. */
 
