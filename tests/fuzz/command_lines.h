@@ -4,13 +4,13 @@
  * outputs into memory. Nothing is run that reads or writes files, or takes long: what
  * decides on that are the rows of the options, read as the program reads them.
  *
- * The laws: an exit code that the manual has, lines on stderr, nothing on standard
- * output where the line is refused, JSON and svg that can be read; and a line that is
- * asked for again is the same line. */
+ * The properties: an exit code that the manual has, lines on stderr, nothing on
+ * standard output where the line is refused, JSON and svg that can be read; and a line
+ * that is asked for again is the same line. */
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <json-glib/json-glib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -263,57 +263,19 @@ words_to_run (const PodaCommand *const *commands, const char *line)
     return limited;
 }
 
-/* --- Laws --- */
+/* --- Properties --- */
 
-/* Behind a value of JSON; NULL where there is none. */
-static inline const char *
-skip_json (const char *at, guint depth)
-{
-    if (depth > 200)
-        return NULL;
-    if (*at == '[' || *at == '{') {
-        char end = *at == '[' ? ']' : '}';
-        gboolean object = *at++ == '{';
-        at += strspn (at, " \n");
-        for (gboolean more = *at != end; more;) {
-            at += strspn (at, " \n");
-            if (object
-                && (*at != '"' || (at = skip_json (at, depth + 1)) == NULL
-                    || *at++ != ':'))
-                return NULL;
-            at += strspn (at, " \n");
-            if ((at = skip_json (at, depth + 1)) == NULL)
-                return NULL;
-            at += strspn (at, " \n");
-            if ((more = *at == ','))
-                at++;
-        }
-        return *at == end ? at + 1 : NULL;
-    }
-    if (*at == '"') {
-        for (at++; *at != '"'; at++)
-            if ((guchar) *at < ' ' || (*at == '\\' && *++at == '\0'))
-                return NULL;
-        return at + 1;
-    }
-    static const char *const words[] = { "true", "false", "null" };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (g_str_has_prefix (at, words[i]))
-            return at + strlen (words[i]);
-    const char *number = at;
-    at += strspn (at, "-+.eE0123456789");
-    return at > number ? at : NULL;
-}
-
-/* One value, or several that follow each other on lines of their own. */
+/* One value, or one on each line. */
 static inline void
 check_json (const char *text)
 {
-    while (*text != '\0') {
-        text = skip_json (text, 0);
-        g_assert_nonnull (text);
-        text += strspn (text, " \n");
-    }
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    if (json_parser_load_from_data (parser, text, -1, NULL))
+        return;
+    for (guint i = 0; lines[i] != NULL; i++)
+        g_assert_true (*lines[i] == '\0'
+                       || json_parser_load_from_data (parser, lines[i], -1, NULL));
 }
 
 static inline void

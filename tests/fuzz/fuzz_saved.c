@@ -2,9 +2,6 @@
  * played on, whose positions follow from its moves; what is saved of it again is the
  * same game, and from then on the same text. */
 
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/play.h"
 #include "fuzz/properties.h"
 
