@@ -355,18 +355,7 @@ async function partsOfFormulas(browser) {
   expect((await named()).includes('min (2, ?)'), 'the part of the node');
 }
 
-async function showsNothingBeforeItAsks(browser) {
-  await open(browser, 1);
-  await browser.until('document.querySelector(".stand .node")');
-  const values = () => browser.see(`[...document.querySelectorAll('.stand')].filter(stand => !stand.hidden)
-    .map(stand => [...stand.querySelectorAll('.stage .node:not(.leaf) .v')].map(text => text.textContent).join())`);
-  const before = await values();
-  for (const key of ['c', 'End', 'n', 'ArrowRight', 'C'])
-    await browser.press(key);
-  same(await values(), before, 'values before they are asked');
-}
-
-await run({ partsOfFormulas, showsNothingBeforeItAsks,
+await run({ partsOfFormulas,
   readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
   leadsOn, goesBack, searchesAnyway, slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard,
   neverOutOfSight });
