@@ -101,43 +101,6 @@ report_shallow_and_deep (Report *report, GError **error)
     return TRUE;
 }
 
-/* How many ways MAX has to win below a node for certain: one move at its own nodes, an
- * answer to every move at MIN's. */
-static guint
-count_strategies (const PodaTree *tree, guint32 index, PodaValue win_at)
-{
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    if (node->child == PODA_TREE_NONE)
-        return node->value >= win_at;
-    guint strategies = node->player == PODA_MAX ? 0 : 1;
-    for (guint32 child = node->child; child != PODA_TREE_NONE;
-         child = poda_tree_node (tree, child)->next) {
-        guint below = count_strategies (tree, child, win_at);
-        strategies = node->player == PODA_MAX ? strategies + below : strategies * below;
-    }
-    return strategies;
-}
-
-static gboolean
-report_strategies (Report *report, GError **error)
-{
-    g_autoptr (PodaTree) tree = read_tree (report->trees, "winning-strategy.gv", error);
-    if (tree == NULL)
-        return FALSE;
-    g_autoptr (GString) winning = g_string_new (NULL);
-    for (guint32 child = poda_tree_node (tree, 0)->child; child != PODA_TREE_NONE;
-         child = poda_tree_node (tree, child)->next)
-        if (count_strategies (tree, child, 6) > 0)
-            g_string_append_printf (winning, "%s%s", winning->len > 0 ? " " : "",
-                                    poda_tree_node (tree, child)->name);
-    report_section (report,
-                    "Winning strategies, on a tree of ours, trees/winning-strategy.gv");
-    report_columns (report, "");
-    report_number (report, "strategies of MAX that win", count_strategies (tree, 0, 6));
-    report_figure (report, "first moves that win", winning->str);
-    return TRUE;
-}
-
 static gboolean
 report_exercise (Report *report, GError **error)
 {
@@ -155,130 +118,6 @@ report_exercise (Report *report, GError **error)
                    (PodaValue) poda_record_counts (record)->nodes);
     report_figure (report, "cut off, with all that is below", names);
     return TRUE;
-}
-
-/* --- Games --- */
-
-/* A built-in game's first position. */
-static PodaPosition
-start_game (const PodaGame *game, const char *parameters)
-{
-    PodaArguments arguments;
-    PodaPosition position;
-    GError *error = NULL;
-    if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
-                               &error)
-        || !game->start (game, &arguments, &position, &error))
-        g_error ("%s", error->message);
-    return position;
-}
-
-static PodaSummary *
-solve_game (const PodaGame *game, const PodaPosition *position,
-            const PodaAlgorithm *algorithm, gboolean all_moves, PodaValue win)
-{
-    PodaProblem problem;
-    GError *error = NULL;
-    poda_problem_init (&problem, game, position);
-    problem.algorithm = algorithm;
-    problem.all_moves = all_moves;
-    problem.win = win;
-    PodaSummary *summary = poda_summary_search (&problem, &error);
-    if (summary == NULL)
-        g_error ("%s", error->message);
-    return summary;
-}
-
-/* --- Nim --- */
-
-/* The numbers of sticks, up to `most`, at which whoever is to move loses. */
-static char *
-lost_sticks (guint most)
-{
-    GString *lost = g_string_new (NULL);
-    for (guint sticks = 1; sticks <= most; sticks++) {
-        g_autofree char *parameters = g_strdup_printf ("sticks=%u", sticks);
-        PodaPosition position = start_game (&poda_nim, parameters);
-        g_autoptr (PodaSummary) summary =
-            solve_game (&poda_nim, &position, &poda_alphabeta, FALSE, 1);
-        if (summary->value < 0)
-            g_string_append_printf (lost, "%s%u", lost->len > 0 ? " " : "", sticks);
-    }
-    return g_string_free (lost, FALSE);
-}
-
-/* The root's moves of this value, joined by blanks. */
-static char *
-moves_worth (const PodaGame *game, const PodaPosition *position,
-             const PodaSummary *summary, PodaValue value)
-{
-    GString *moves = g_string_new (NULL);
-    for (guint i = 0; i < summary->n_moves; i++) {
-        g_autofree char *move =
-            game->format_move (game, position, summary->moves[i].move);
-        if (summary->moves[i].value == value)
-            g_string_append_printf (moves, "%s%s", moves->len > 0 ? " " : "", move);
-    }
-    return g_string_free (moves, FALSE);
-}
-
-static void
-report_nim (Report *report)
-{
-    PodaPosition four = start_game (&poda_nim, NULL);
-    g_autoptr (PodaSummary) summary =
-        solve_game (&poda_nim, &four, &poda_minimax, TRUE, 1);
-    g_autofree char *winning = moves_worth (&poda_nim, &four, summary, 1);
-    g_autofree char *sticks = lost_sticks (20);
-    report_section (report,
-                    "Nim: four sticks, one to three at a time, whoever takes the last "
-                    "one loses");
-    report_columns (report, "");
-    report_number (report, "nodes of the tree", (PodaValue) summary->counts.nodes);
-    report_number (report, "leaves", (PodaValue) summary->counts.leaves);
-    report_number (report, "value: A can win", summary->value);
-    report_figure (report, "moves that win", winning);
-    report_figure (report, "who moves loses, up to 20 sticks", sticks);
-}
-
-/* --- Tic-tac-toe --- */
-
-static guint
-hash_position (gconstpointer position)
-{
-    guint64 hash = poda_position_hash (position);
-    return (guint) (hash ^ hash >> 32);
-}
-
-static gboolean
-equal_positions (gconstpointer a, gconstpointer b)
-{
-    return poda_position_equal (a, b);
-}
-
-static void
-visit_position (const PodaGame *game, const PodaPosition *position, GHashTable *seen)
-{
-    PodaValue utility;
-    if (!g_hash_table_add (seen, g_memdup2 (position, sizeof *position))
-        || game->over (game, position, &utility))
-        return;
-    g_auto (PodaMoves) moves = { 0 };
-    game->moves (game, position, &moves);
-    for (guint i = 0; i < moves.count; i++) {
-        PodaPosition next;
-        game->play (game, position, moves.items[i], &next);
-        visit_position (game, &next, seen);
-    }
-}
-
-static guint
-count_positions (const PodaGame *game, const PodaPosition *start)
-{
-    g_autoptr (GHashTable) seen =
-        g_hash_table_new_full (hash_position, equal_positions, g_free, NULL);
-    visit_position (game, start, seen);
-    return g_hash_table_size (seen);
 }
 
 /* The notes' outermost loop: the first cell, until one is worth more than minus
@@ -302,12 +141,17 @@ static void
 report_lost_position (Report *report)
 {
     const PodaGame *game = &poda_tictactoe;
-    PodaPosition empty = start_game (game, NULL), position;
-    GError *error = NULL;
-    if (!game->parse_position (game, &empty, "O.O X.. XXO", &position, &error))
-        g_error ("%s", error->message);
-    g_autoptr (PodaSummary) summary =
-        solve_game (game, &position, &poda_minimax, TRUE, INFINITY);
+    const PodaArguments none = { 0 };
+    PodaPosition empty, position;
+    PodaProblem problem;
+    if (!game->start (game, &none, &empty, NULL)
+        || !game->parse_position (game, &empty, "O.O X.. XXO", &position, NULL))
+        g_error ("no such position");
+    poda_problem_init (&problem, game, &position);
+    problem.algorithm = &poda_minimax;
+    problem.all_moves = TRUE;
+    problem.win = INFINITY;
+    g_autoptr (PodaSummary) summary = solve (&problem);
     g_autofree char *cell = cell_of_notes (game, &position, summary);
     g_autofree char *move = game->format_move (game, &position, summary->move);
     report_section (
@@ -315,76 +159,6 @@ report_lost_position (Report *report)
     report_columns (report, "");
     report_figure (report, "the notes' program plays", cell);
     report_figure (report, "poda plays", move);
-}
-
-static void
-report_tictactoe (Report *report)
-{
-    PodaPosition empty = start_game (&poda_tictactoe, NULL);
-    g_autoptr (PodaSummary) summary =
-        solve_game (&poda_tictactoe, &empty, &poda_minimax, FALSE, 1);
-    report_section (report, "Tic-tac-toe to the end");
-    report_columns (report, "");
-    report_number (report, "nodes of the full tree", (PodaValue) summary->counts.nodes);
-    report_number (report, "games", (PodaValue) summary->counts.leaves);
-    report_number (report, "different positions",
-                   count_positions (&poda_tictactoe, &empty));
-    report_lost_position (report);
-}
-
-/* --- Reversi --- */
-
-/* The move sequences of a length; a game that ends before is none. */
-static guint64
-count_sequences (const PodaGame *game, const PodaPosition *position, guint plies)
-{
-    PodaValue utility;
-    guint64 sequences = 0;
-    if (plies == 0)
-        return 1;
-    if (game->over (game, position, &utility))
-        return 0;
-    g_auto (PodaMoves) moves = { 0 };
-    game->moves (game, position, &moves);
-    for (guint i = 0; i < moves.count; i++) {
-        PodaPosition next;
-        game->play (game, position, moves.items[i], &next);
-        sequences += count_sequences (game, &next, plies - 1);
-    }
-    return sequences;
-}
-
-static char *
-list_sequences (const PodaGame *game, const PodaPosition *position, guint plies)
-{
-    GString *list = g_string_new (NULL);
-    for (guint i = 1; i <= plies; i++)
-        g_string_append_printf (list, "%s%" G_GUINT64_FORMAT, i > 1 ? " " : "",
-                                count_sequences (game, position, i));
-    return g_string_free (list, FALSE);
-}
-
-static void
-report_reversi (Report *report)
-{
-    static const char *const starts[][2] = {
-        { "diagonal start, half of the discs each", "size=4,start=diagonal,half=yes" },
-        { "parallel start, half of the discs each", "size=4,start=parallel,half=yes" },
-        { "diagonal start, discs for all", "size=4,start=diagonal" },
-        { "parallel start, discs for all", "size=4,start=parallel" },
-    };
-    const PodaGame *game = poda_game_find ("reversi");
-    PodaPosition position = start_game (game, "size=4");
-    g_autofree char *list = list_sequences (game, &position, 6);
-    report_section (report, "Reversi on 4 x 4, to the end");
-    report_columns (report, "");
-    for (guint i = 0; i < G_N_ELEMENTS (starts); i++) {
-        PodaPosition start = start_game (game, starts[i][1]);
-        g_autoptr (PodaSummary) summary =
-            solve_game (game, &start, &poda_alphabeta, FALSE, 0);
-        report_number (report, starts[i][0], summary->value);
-    }
-    report_figure (report, "move sequences by ply, diagonal start", list);
 }
 
 /* --- All of it --- */
@@ -396,10 +170,8 @@ report_garcia (Report *report, GError **error)
                   "Y. García Ruiz and J. Correas, course notes, Universidad "
                   "Complutense de Madrid, 2007-2008");
     if (!report_trace (report, error) || !report_shallow_and_deep (report, error)
-        || !report_strategies (report, error) || !report_exercise (report, error))
+        || !report_exercise (report, error))
         return FALSE;
-    report_nim (report);
-    report_tictactoe (report);
-    report_reversi (report);
+    report_lost_position (report);
     return TRUE;
 }
