@@ -154,8 +154,8 @@ function leavesOf({ nodes }) {
 
 /* --- What is there while it is asked --- */
 
-/* The page's body at a step, or with `strange` what a stranger sees who reads no numbers. */
-async function seen(browser, text, step, leaves, strange) {
+/* The page's body at a step, or with `looks` how nodes look that were not entered. */
+async function seen(browser, text, step, leaves, looks) {
   return browser.see(`(async () => {
     const there = new Promise(done => addEventListener('hashchange', done, { once: true }));
     location.hash = ${JSON.stringify(`#t=${text}&mode=predict&predict.ask=all&leaves=${leaves}&step=${step}`)};
@@ -165,14 +165,14 @@ async function seen(browser, text, step, leaves, strange) {
       await new Promise(done => requestAnimationFrame(done));
       for (const motion of document.getAnimations()) motion.finish();
     }
-    if (!${strange}) return document.documentElement.outerHTML
+    if (!${looks}) return document.documentElement.outerHTML
       + document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)).join('');
-    return [...document.querySelectorAll('.stage [id].unseen')].map((element, place) => {
+    return [...document.querySelectorAll('.stage [id]')].map((element, place) => {
       const { x, y, width, height } = (element.querySelector('.b') ?? element).getBoundingClientRect();
-      return { name: element.querySelector('.name')?.textContent ?? '',
+      return { name: element.matches('.unseen') ? element.querySelector('.name')?.textContent : null,
         look: [place, element.id, element.getAttribute('class'), x, y, width, height,
           [...element.querySelectorAll('text')].map(text => text.textContent.length)].join(' ') };
-    });
+    }).filter(({ name }) => name);
   })()`);
 }
 
