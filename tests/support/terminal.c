@@ -236,12 +236,6 @@ terminal_expect (Terminal *terminal, gint line, const char *text)
     }
 }
 
-gboolean
-terminal_shows (const Terminal *terminal, const char *text)
-{
-    return has_text (terminal, -1, text);
-}
-
 char *
 terminal_screen (const Terminal *terminal)
 {
@@ -312,13 +306,6 @@ terminal_is_as_before (Terminal *terminal)
            && memcmp (now.c_cc, old->c_cc, sizeof now.c_cc) == 0
            && !terminal->screen.alternate && !terminal->screen.hidden
            && !terminal->screen.reversed;
-}
-
-void
-terminal_reset (Terminal *terminal)
-{
-    assert_int_equal (tcsetattr (terminal->slave, TCSANOW, &terminal->before), 0);
-    screen_feed (&terminal->screen, "\033[H\033[J", strlen ("\033[H\033[J"));
 }
 
 gboolean
