@@ -223,57 +223,21 @@ count_pieces (const char *board)
 
 /* --- The boards --- */
 
-/* Boards beside each other, four at most. */
+/* The board as printed, and beside it the one that comes out. */
 static void
-print_boards (Report *report, const char *const *titles, const char *const *boards,
-              guint n_boards)
+print_boards (Report *report, const Match *match, const Outcome *outcome)
 {
-    for (guint i = 0; i < n_boards; i++)
-        report_put (report, i + 1 < n_boards ? "  %-19s" : "  %s\n", titles[i]);
+    const char *const boards[] = { match->board, outcome->board };
+    report_put (report, "  figure %" G_GINT64_FORMAT ", printed   what comes out\n",
+                match->figure);
     for (guint row = 0; row < 7; row++)
-        for (guint i = 0; i < n_boards; i++) {
+        for (guint i = 0; i < 2; i++) {
             for (guint column = 0; column < 8; column++)
                 report_put (report, "%s%c", column == 0 ? "  " : " ",
                             boards[i][row * 9 + column]);
-            report_put (report, i + 1 < n_boards ? "%4s" : "\n", "");
+            report_put (report, i == 0 ? "%4s" : "\n", "");
         }
-}
-
-static void
-print_exact_boards (Report *report, const Match *matches, const Outcome *outcomes)
-{
-    char titles[4][16];
-    const char *names[4], *boards[4];
-    guint n_boards = 0, n_bands = 0;
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++) {
-        if (*matches[i].deviation == '\0') {
-            g_snprintf (titles[n_boards], sizeof titles[0], "figure %" G_GINT64_FORMAT,
-                        matches[i].figure);
-            names[n_boards] = titles[n_boards];
-            boards[n_boards++] = outcomes[i].board;
-        }
-        if (n_boards == 4 || (i + 1 == FORMANYUK_MATCHES && n_boards > 0)) {
-            if (n_bands++ > 0)
-                report_put (report, "\n");
-            print_boards (report, names, boards, n_boards);
-            n_boards = 0;
-        }
-    }
-}
-
-static void
-print_other_boards (Report *report, const Match *matches, const Outcome *outcomes)
-{
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++) {
-        if (*matches[i].deviation == '\0')
-            continue;
-        g_autofree char *printed =
-            g_strdup_printf ("figure %" G_GINT64_FORMAT ", printed", matches[i].figure);
-        const char *titles[] = { printed, "what comes out" };
-        const char *boards[] = { matches[i].board, outcomes[i].board };
-        print_boards (report, titles, boards, 2);
-        report_put (report, "\n");
-    }
+    report_put (report, "\n");
 }
 
 static void
@@ -284,10 +248,10 @@ report_boards (Report *report, const Match *matches, const Outcome *outcomes)
         if (defies_gravity (matches[i].board))
             g_string_append_printf (figures, "%s%" G_GINT64_FORMAT,
                                     figures->len > 0 ? " " : "", matches[i].figure);
-    report_section (report, "Final boards, printed and played alike");
-    print_exact_boards (report, matches, outcomes);
     report_section (report, "Final boards that are printed otherwise");
-    print_other_boards (report, matches, outcomes);
+    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
+        if (*matches[i].deviation != '\0')
+            print_boards (report, &matches[i], &outcomes[i]);
     report_columns (report, "");
     report_figure (report, "printed boards on which a piece floats", figures->str);
 }
