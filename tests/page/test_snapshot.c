@@ -432,26 +432,6 @@ assert_names (JsonArray *names, const PodaRecord *record)
     }
 }
 
-/* Of the whole tree's leaves, those that were pruned too. */
-static void
-assert_leaves (JsonObject *told, const PodaTree *tree)
-{
-    PodaValue low = INFINITY, high = -INFINITY;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->child != PODA_TREE_NONE || !isfinite (node->value))
-            continue;
-        low = MIN (low, node->value);
-        high = MAX (high, node->value);
-    }
-    assert_int_equal (json_object_get_null_member (told, "leaves"), low > high);
-    if (low > high)
-        return;
-    JsonArray *leaves = json_object_get_array_member (told, "leaves");
-    assert_true (value_of (json_array_get_element (leaves, 0)) >= low);
-    assert_true (value_of (json_array_get_element (leaves, 1)) <= high);
-}
-
 static void
 check_search (PodaRecord *record, const PodaTree *tree)
 {
@@ -479,7 +459,6 @@ check_search (PodaRecord *record, const PodaTree *tree)
                              algorithm->code[i].text);
     assert_cuts (json_object_get_array_member (told, "cuts"), record);
     assert_names (json_object_get_array_member (told, "names"), record);
-    assert_leaves (told, tree);
 }
 
 static void
