@@ -196,7 +196,7 @@ def check_banners(files):
 
 
 def check_order(module, imports, path=()):
-    """What a module imports must not import it again, by whatever way."""
+    """A module must not be imported, directly or not, by what it imports."""
     if module in path:
         around = " -> ".join(str(one.name) for one in path[path.index(module):] + (module,))
         complain(module, 1, f"is imported by what it imports: {around}")

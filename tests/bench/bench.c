@@ -277,7 +277,7 @@ bench_wide (void)
     bench_growth ("one node with many children", problems, TRUE);
 }
 
-/* What `draw --fold 2 -T svg` does, and a stepper: one picture in the middle of a
+/* Measures `draw --fold 2 -T svg`, and a stepper: one picture in the middle of a
  * search, and a step back at its end, which is where it takes longest. */
 static void
 bench_steps (void)

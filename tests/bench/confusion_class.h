@@ -20,7 +20,7 @@
 
 /* --- Strangers --- */
 
-/* What of the window a child is given. */
+/* The window that a child is given. */
 typedef enum {
     HAND_BOTH,
     HAND_SWAPPED,      /* alpha as beta */
@@ -32,7 +32,7 @@ typedef enum {
     HAND_HUNDRED,      /* from -100 to 100 at the root */
 } Hand;
 
-/* What is made of the children's values. */
+/* A node's value, made from its children's. */
 typedef enum {
     COUNT_BEST,
     COUNT_LEAST,
@@ -50,7 +50,7 @@ typedef enum {
     COUNT_ENDS,  /* the better one of the first and the last */
 } Count;
 
-/* Which bound a value moves. */
+/* The bound that a value moves. */
 typedef enum {
     MOVE_OWN,
     MOVE_ALPHA_TOO, /* MIN moves alpha as well as beta */
@@ -84,7 +84,7 @@ typedef enum {
     CLOSE_AFTER,    /* one child after the window has closed */
 } Close;
 
-/* Which children are looked at, and in which order. */
+/* The children that are looked at, and their order. */
 typedef enum {
     VISIT_ALL,
     VISIT_TWO,         /* the first two */
@@ -97,7 +97,7 @@ typedef enum {
     VISIT_STRIKE_LAST,    /* only the last child is skipped */
 } Visit;
 
-/* What a node returns. */
+/* The value that a node returns. */
 typedef enum {
     RETURN_BEST,
     RETURN_ZERO,  /* of a cut node, nothing */
@@ -216,14 +216,14 @@ typedef struct {
 
 Verdicts sum_verdicts (const Verdicts *verdicts, guint n);
 
-/* Of all strangers, those who make a known mistake or the others. */
+/* Sums over the strangers who make a known mistake, or over the others. */
 Verdicts sum_strangers (const Class *class, gboolean known);
 
-/* Whether the sheets say the same where something is asked. */
+/* TRUE if the sheets say the same where something is asked. */
 gboolean
 same_sheet (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b);
 
-/* What follows after `share` of the cells, in that order, is left empty. */
+/* Empties all cells after a `share` of them, in that order. */
 void
 stop_at (const PodaVariants *variants, PodaAnswers *answers, Stop how, double share);
 

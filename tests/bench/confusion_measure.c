@@ -330,7 +330,7 @@ measure_stranger (Measure *measure, PodaVariants *variants, guint kind)
     memcpy (variants->suspects, all, n_suspects * sizeof *all);
 }
 
-/* What the mistake does not change tells nothing of it. */
+/* TRUE if the mistake changes some answer. */
 static gboolean
 shows (const PodaVariants *variants, guint kind)
 {

@@ -433,7 +433,7 @@ marks_all_yes (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
     return TRUE;
 }
 
-/* How the numbers of a row are written. */
+/* A way to write the numbers of a row. */
 typedef void (*MarksWriting) (const PodaRow *row, PodaValue *value, PodaValue *alpha,
                               PodaValue *beta);
 

@@ -23,7 +23,7 @@ typedef struct {
     guint8 *kept; /* by cell */
 } MarksSheet;
 
-/* Whether it was done: FALSE where the exercise gives no occasion. */
+/* TRUE if it was done; FALSE if the exercise gives no occasion. */
 typedef gboolean (*MarksWay) (MarksSheet *sheet, guint64 seed);
 
 /* A kind of sheets, and the mark that a person gives them. */

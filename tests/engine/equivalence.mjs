@@ -46,7 +46,7 @@ function runEngine({ words, input }) {
   return { status, stdout: output, stderr: messages };
 }
 
-/* What differs, in some lines; null: nothing. */
+/* The first difference, in some lines; null: none. */
 function difference(a, b) {
   for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const ours = timeless(String(a[name])).split('\n'), theirs = timeless(String(b[name])).split('\n');
@@ -119,7 +119,7 @@ function compareHeld({ problem, input, step, node }) {
   if (step !== '0')
     told = difference(pick(JSON.parse(run(['trace', '-T', 'jsonl']).stdout.split('\n')[Number(step)])),
       pick(JSON.parse(ask(['told', step]).stdout)));
-  /* Of a number, where it is no name. */
+  /* Only if a number is no name. */
   const why = runProgram({ words: ['explain', ...problem, node === 1 ? 'root' : `n${node}`], input });
   if (told === null && why.stdout.includes(` visited as number ${node}.`))
     told = difference({ why: why.stdout.split('\n')[0] },

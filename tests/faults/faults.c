@@ -50,7 +50,7 @@ static const char *const kinds[N_KINDS] = { "write",  "open",  "close",
                                             "rename", "mkdir", "read",
                                             "chmod",  "list",  "dup" };
 
-/* How they fail: with an errno, or not at all, with less than what was asked for. */
+/* Ways to fail: with an errno, or with less than was asked for. */
 static const struct {
     const char *name;
     int number; /* 0: a part only */
@@ -72,7 +72,7 @@ static struct {
     int stays; /* and all after it */
 } order = { .on = 0 };
 
-/* Whether this call fails; then errno is set, or 0 for a part. */
+/* TRUE if this call fails; then errno is set, or 0 for a part. */
 static int
 fails (Kind kind, const char *name)
 {

@@ -2,7 +2,7 @@
 """test_faults.py PODA FAULTS.SO [CASE...]
 
 Drives every command while calls of the system fail: the N-th of each kind, for every N there
-is. The law: a run that ends as it does without faults has made what it makes without them,
+is. The property: a run that ends as it does without faults has made what it makes without them,
 byte for byte. Any other has made nothing, and left what was there before; it has said why in
 one line, whose reason is the fault's, and has ended with 2; it has left nothing temporary
 behind, and never hangs or crashes.
@@ -21,7 +21,7 @@ import termios
 
 ALL = os.environ.get("PODA_DEPTH") == "all" and "PODA_QUICK" not in os.environ
 
-# Of calls of one kind, so many are tried: the first and the last ones, and some between.
+# The number of calls tried of each kind: the first, the last, and some between.
 USUAL = 12 if ALL else 2
 FURTHER = 8 if ALL else 1  # … of those that fail in another way
 # Those that are tried in all ways in any case; for the others `make check` takes one.
@@ -38,7 +38,7 @@ b1 [value=3] b2 [value=12] c1 [value=2] c2 [value=4] d1 [value=14] d2 [value=5] 
 """
 OLD = b"what was here before\n"
 
-# What a message may give as the reason, whatever else it says.
+# The reasons that a message may give for an error.
 REASONS = {
     "ENOSPC": ["no space left on device", "no queda espacio en el dispositivo"],
     "EDQUOT": ["disk quota exceeded"],
@@ -304,7 +304,7 @@ class Run:
 
 
 def unlike(case, run, whole, before, mode):
-    """What is wrong with a run, in a line; None: nothing."""
+    """Returns what is wrong with a run, in a line; None: nothing."""
     if run.code == -1:
         return "hangs"
     if run.code > 128:
@@ -395,7 +395,7 @@ def try_case(case, poda, library):
 
 
 def orders_of(poda, whole):
-    """What is tried: how it fails, what does, and the order for the server."""
+    """Yields what is tried: how it fails, what does, and the order for the server."""
     for kind, modes in FAULTS.items():
         if kind in poda.case.without:
             continue

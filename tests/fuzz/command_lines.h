@@ -81,7 +81,7 @@ contents (int fd, gsize *length)
     return text;
 }
 
-/* What a line has come to. */
+/* The result of a line. */
 typedef struct {
     int code;
     char *out, *err;
@@ -133,7 +133,7 @@ is_long (const PodaRequest *request, const char *option, gsize most)
     return text != NULL && strlen (text) > most;
 }
 
-/* Whether a number is asked for that makes much work; none of them is a key. */
+/* TRUE if a number is asked for that makes much work; none of them is a key. */
 static inline gboolean
 is_much (const PodaRequest *request)
 {
@@ -184,7 +184,7 @@ is_long_game (const PodaRequest *request)
     return is_long;
 }
 
-/* What was typed, as a line, is typed again as the same line. */
+/* A request, written as a line and read again, is the same line. */
 static inline void
 check_again (const PodaRequest *request)
 {
@@ -212,7 +212,7 @@ check_again (const PodaRequest *request)
     poda_request_free (again);
 }
 
-/* Whether the words that follow the command's name may be run. */
+/* TRUE if the words that follow the command's name may be run. */
 static inline gboolean
 may_run (const PodaCommand *command, int argc, char **argv)
 {
@@ -301,7 +301,7 @@ check_said (const Ran *ran)
     g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
 }
 
-/* What was written, by how it begins: data and pictures can be read. */
+/* Checks the output, by its beginning: data and pictures can be read. */
 static inline void
 check_ran (const Ran *ran)
 {

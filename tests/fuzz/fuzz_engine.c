@@ -51,7 +51,7 @@ check_twice (const GStrv words, const Ran *ran)
     g_assert_cmpstr (again.err, ==, ran->err);
 }
 
-/* Whether it was run; the last line is run twice, where it only tells. */
+/* TRUE if it was run; the last line is run twice if it changes nothing. */
 static gboolean
 run_line (const char *line, gboolean is_last)
 {

@@ -122,7 +122,7 @@ check_part (const char *name, const char *workbook, const char *bytes, gsize siz
     }
 }
 
-/* What holds cells. */
+/* Parts of workbooks that hold cells. */
 static const struct {
     const char *name, *workbook;
 } parts[] = {

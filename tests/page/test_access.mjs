@@ -134,7 +134,7 @@ async function lettersCanBeRead(browser) {
 
 /* --- Room --- */
 
-/* What sticks out of the window at a side, or is too small for a finger; the row of modes can
+/* Elements that stick out of the window or are too small for a finger; the row of modes can
  * be pushed along. */
 const OUTSIDE = `(() => {
   const out = [];
@@ -164,7 +164,7 @@ async function checkRoom(browser, what) {
   }
 }
 
-/* How much of the window the tree has, and how much of the sentence is in sight. */
+/* Checks the tree's share of the window, and that the sentence is in sight. */
 async function checkWatching(browser, share, what) {
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=22');
   await rest(browser);
@@ -182,15 +182,15 @@ async function checkWatching(browser, share, what) {
 
 /* On phones, in a frame, and zoomed twice; the share is what the tree has of the window. */
 async function allIsWithinReach(browser) {
-  for (const [size, share] of [[[320, 844, 2, true], .3], [[360, 844, 2, true], .3], [[390, 844, 2, true], .3],
-    [[900, 520], .25], [[683, 384, 2], .25]]) {
+  for (const [size, share] of [[[320, 844, 2, true], .3], [[360, 844, 2, true], .3],
+    [[390, 844, 2, true], .3], [[900, 520], .25], [[683, 384, 2], .25]]) {
     await browser.resize(...size);
     await checkRoom(browser, size.join(' '));
     await checkWatching(browser, share, size.join(' '));
   }
 }
 
-/* What a step is about is in the window, also where the picture grows with what is known. */
+/* A step's nodes are in the window, also if the picture grows with what is known. */
 async function inSight(browser) {
   for (const words of [...Object.values(trees), ['tictactoe', '-d', '4', '-e', 'open-lines']]) {
     await open(browser, words);
@@ -208,7 +208,7 @@ async function inSight(browser) {
 
 /* --- Colours --- */
 
-/* What lies on what in forced colours: the drawing keeps lines that can be seen. */
+/* With forced colours the drawing keeps lines that can be seen. */
 async function inForcedColours(browser) {
   await browser.prefer({ 'forced-colors': 'active' });
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=22');
@@ -297,7 +297,7 @@ async function asATree(browser) {
     .map(node => node.role.value), [], 'what has no name');
 }
 
-/* Where little motion is wanted, nothing moves. */
+/* Nothing moves if the reader wants little motion. */
 async function calmly(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=20');

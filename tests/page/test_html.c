@@ -26,7 +26,7 @@ write_page (const PodaHtml *html)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* What stands between two texts. */
+/* Returns the text between two texts. */
 static char *
 between (const char *text, const char *before, const char *after)
 {
@@ -49,7 +49,7 @@ read_data (const char *page)
     return json_object_ref (json_node_get_object (node));
 }
 
-/* --- Laws of the file --- */
+/* --- Properties of the file --- */
 
 static void
 assert_hash (const char *page, const char *directive, const char *text)

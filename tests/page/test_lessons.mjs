@@ -153,7 +153,7 @@ async function answersGetTheirSentence(browser) {
   await answersAll(browser, 'es', lessons.es[3]);
 }
 
-/* What waits behind a question, and what the tree keeps to itself meanwhile. */
+/* Text after a question is hidden until it is answered, and so are signs in the tree. */
 async function asksBeforeItTells(browser) {
   await open(browser, 6);
   const seen = 'document.querySelector(".lesson .stage").textContent';
@@ -242,7 +242,7 @@ async function goesBack(browser) {
   }
 }
 
-/* What was cut is sent up, and one sees where it ends. */
+/* A skipped number climbs to the node that refuses it. */
 async function searchesAnyway(browser) {
   await open(browser, 2);
   await browser.see('document.querySelectorAll(".beat")[2].scrollIntoView()');
@@ -261,7 +261,7 @@ async function slips(browser) {
   same(found, ['5/4', '4/5', '6/4', '6/3', '5/5'], 'values and leaves');
 }
 
-/* Of 128 orders so many look at so many leaves. */
+/* The numbers of leaves that 128 orders look at. */
 async function countsOrders(browser) {
   await open(browser, 8);
   same(await browser.see('document.querySelector(".orders").getAttribute("aria-label")'),

@@ -136,7 +136,7 @@ function searched(tree) {
   return { text, steps, nodes, cut: new Set(pruned) };
 }
 
-/* Where it is asked whether something is cut. */
+/* The steps at which the page asks whether something is cut. */
 function forks({ steps }) {
   return steps.filter((row, i) =>
     row.event === 'update' && ['cut', 'enter'].includes(steps[i + 1]?.event))
@@ -160,7 +160,7 @@ async function seen(browser, text, step, leaves, looks) {
     const there = new Promise(done => addEventListener('hashchange', done, { once: true }));
     location.hash = ${JSON.stringify(`#t=${text}&mode=predict&predict.ask=all&leaves=${leaves}&step=${step}`)};
     await Promise.race([there, new Promise((_, fail) => setTimeout(fail, 5000))]);
-    /* What is laid out anew is so with the next picture that the screen shows. */
+    /* A new layout takes effect with the next frame. */
     for (let pictures = 0; pictures < 2; pictures++) {
       await new Promise(done => requestAnimationFrame(done));
       for (const motion of document.getAnimations()) motion.finish();
@@ -176,7 +176,7 @@ async function seen(browser, text, step, leaves, looks) {
   })()`);
 }
 
-/* Of two trees that differ in leaves that were not seen the page is the same. */
+/* The page is the same for two trees that differ only in leaves that were not seen. */
 async function isTheSameWhateverComes(browser) {
   const chance = new Chance(7);
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict');
@@ -194,7 +194,7 @@ async function isTheSameWhateverComes(browser) {
       continue;
     differ += [...search.cut].join() !== [...other.cut].join();
     let pages = [];
-    /* What a page gives away it gives away again; a busy machine draws late once. */
+    /* A page that differs does so again; a busy machine draws late once. */
     for (let tries = 0; tries < 3 && (tries === 0 || pages[0] !== pages[1]); tries++)
       pages = [await seen(browser, search.text, step, 'hidden', false),
         await seen(browser, other.text, step, 'hidden', false)];

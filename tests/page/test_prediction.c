@@ -1,5 +1,5 @@
-/* The laws of predictions: of two trees that agree up to a step the question there is
- * the same, byte for byte, whatever comes after; every cut is asked about, and so is
+/* Properties of predictions: for two trees that agree up to a step the question there
+ * is the same, byte for byte, whatever comes after; every cut is asked about, and so is
  * what could have been one; what is said to be right is judged right. */
 
 #include <string.h>
@@ -38,7 +38,7 @@ ask (const PodaRecord *record, gsize step, gsize last, PodaPredictChoice choice)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* What differs is leaves that were not seen. */
+/* Changes leaves that were not seen. */
 static void
 change_unseen (PodaTree *tree, const PodaRecord *record, gsize step, guint64 seed)
 {
@@ -165,7 +165,7 @@ test_right (void **state)
     assert_true (cuts > 0 && others > 0);
 }
 
-/* Of cuts alone nothing else is asked. */
+/* With questions about cuts only, nothing else is asked. */
 static void
 test_cuts_alone (void **state)
 {
@@ -223,7 +223,7 @@ test_hard (void **state)
     assert_true (n_deep > 0 && n_near > 0);
 }
 
-/* What is asked of the textbook's tree: eight questions, in this order. */
+/* The questions about the textbook's tree: eight, in this order. */
 static void
 test_textbook (void **state)
 {

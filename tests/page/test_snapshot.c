@@ -1,4 +1,4 @@
-/* What a page is told is the record's: each step's sentence, window, path and cut, the
+/* The page gets the record's data: each step's sentence, window, path and cut, the
  * stops of each size, each node's story. */
 
 #include <json-glib/json-glib.h>
@@ -130,10 +130,10 @@ assert_said (const PodaRecord *record, JsonArray *pieces, const char *sentence)
 
 /* --- On many trees --- */
 
-typedef void (*Law) (PodaRecord *record, const PodaTree *tree);
+typedef void (*Property) (PodaRecord *record, const PodaTree *tree);
 
 static void
-on_trees (Law law)
+on_trees (Property property)
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
@@ -142,7 +142,7 @@ on_trees (Law law)
             g_autoptr (PodaRecord) record =
                 random_search (tree, poda_algorithms[i], seed);
             assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));
-            law (record, tree);
+            property (record, tree);
         }
     }
 }
@@ -185,7 +185,8 @@ assert_path (JsonArray *rows, const PodaMoment *moment)
     assert_null (node);
 }
 
-/* Whose bound it is, has that value; nobody's is the window's that was given. */
+/* The node that a bound is from has that value; a bound from no node is the initial
+ * one. */
 static void
 assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
               PodaValue bound)
@@ -303,7 +304,7 @@ test_before_the_first (void **state)
     assert_int_equal (json_object_get_size (told), 2);
 }
 
-/* What holds for a line of code: where a window is tested, by its numbers. */
+/* The numbers of each step, such as those of a window that is tested. */
 static void
 test_numbers (void **state)
 {
@@ -468,7 +469,7 @@ test_search (void **state)
     on_trees (check_search);
 }
 
-/* Of large searches no lists, that would be as large. */
+/* Large searches have no lists, which would be as large. */
 static void
 test_large (void **state)
 {

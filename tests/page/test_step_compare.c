@@ -1,6 +1,6 @@
-/* The laws of duets: each search takes its own steps, all of them and in their order;
- * both are at the same node wherever both do the same; of a search and itself nothing
- * differs. */
+/* Properties of two compared searches: each takes its own steps, all and in their
+ * order; both are at the same node wherever both do the same; of a search and itself
+ * nothing differs. */
 
 #include <string.h>
 

@@ -27,7 +27,7 @@ typedef struct {
     gint64 depth;
 } Machine;
 
-/* What is published of a match, and how it must be played for it to come out. */
+/* A published match, and the manner of playing in which it comes out. */
 typedef struct {
     gint64 figure, winner, first; /* the column that is given, from 1; 0 for none */
     Machine machines[2];
@@ -37,7 +37,7 @@ typedef struct {
     const char *moves;     /* columns from 1 */
 } Match;
 
-/* What comes out. */
+/* A match as played here. */
 typedef struct {
     GString *moves; /* columns from 1 */
     guint winner;   /* 0 for none */
@@ -149,7 +149,7 @@ read_match (const Table *table, guint row, Match *match, GError **error)
 
 /* --- How a printed board differs --- */
 
-/* Whether a printed row is ours with a cell put in, all behind it one place further to
+/* TRUE if a printed row is ours with a cell put in, all after it one place further to
  * the right, and the last one lost. */
 static gboolean
 has_slipped (const char *printed, const char *ours)
@@ -179,7 +179,7 @@ describe_deviation (const char *printed, const char *ours)
     return g_string_free (rows, FALSE);
 }
 
-/* Whether a piece floats on a printed board. */
+/* TRUE if a piece floats on a printed board. */
 static gboolean
 defies_gravity (const char *board)
 {

@@ -23,7 +23,7 @@ trace_rows (const PodaTree *tree, const PodaAlgorithm *algorithm)
     return g_strsplit (poda_output_contents (output, &length), "\n", -1);
 }
 
-/* Whether line `row` + 1 of the table is the published row. */
+/* TRUE if line `row` + 1 of the table is the published row. */
 static gboolean
 trace_row_equals (const Table *table, guint row, char **lines)
 {

@@ -31,12 +31,12 @@ typedef struct {
     int value, column; /* the column from 0 */
 } Choice;
 
-/* Where a stretch of cells begins and how it goes on. */
+/* The first cell of a stretch, and the direction. */
 typedef struct {
     int row, column, down, right;
 } Stretch;
 
-/* Whose discs all `n` cells of a stretch are; 0 for nobody's. */
+/* The owner of all `n` cells of a stretch; 0 for none. */
 static int
 listing_owner (const Listing *board, Stretch stretch, int n)
 {
@@ -150,7 +150,7 @@ listing_search (const Listing *board, int player, int depth, int alpha, int beta
     return best;
 }
 
-/* What the computer plays. Infinity is a number here, since it is negated. */
+/* The computer's move. Infinity is a number here, since it is negated. */
 static Choice
 listing_choose (const Listing *board, int depth, const Mends *mends)
 {
@@ -244,7 +244,7 @@ report_checks (Report *report)
 
 /* --- The diagonals --- */
 
-/* Whether the listing sees a falling four that begins at a cell, rows from the top. */
+/* TRUE if the listing sees a falling four that begins at a cell, rows from the top. */
 static gboolean
 sees_falling_four (guint row, guint column, gboolean mended)
 {

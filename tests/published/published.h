@@ -154,7 +154,7 @@ PodaPosition play_column (const PodaPosition *position, guint column);
 void evaluator_arguments (const PodaEvaluator *evaluator, const char *text,
                           PodaArguments *arguments);
 
-/* What a position is worth in a player's view. */
+/* The value of a position from a player's point of view. */
 PodaValue evaluate (const PodaEvaluator *evaluator, const char *parameters,
                     const PodaPosition *position, PodaPlayer side);
 

@@ -170,7 +170,7 @@ share_saved (gint64 without, gint64 with)
                             g_ascii_formatd (text, sizeof text, "%.2f", share));
 }
 
-/* What is saved in each move of its own, averaged over moves. */
+/* The share saved in each move, averaged over moves. */
 static char *
 mean_saved (const CountTable *counts, guint n_rows)
 {
@@ -202,7 +202,7 @@ report_published_saving (Report *report, const CountTable *counts)
     report_figure (report, "share saved a move", share);
 }
 
-/* What one search would have saved in the game of the other, or wasted. */
+/* The share that one search would have saved in the game of the other, or wasted. */
 static char *
 share_in_game_of (const CountTable *counts, guint search)
 {
@@ -284,7 +284,7 @@ report_worked_example (Report *report)
                    evaluate (evaluator, NULL, &position, PODA_MIN));
 }
 
-/* What a single disc adds, cell by cell. */
+/* The sum of what a single disc adds, over all cells. */
 static PodaValue
 sum_of_table (void)
 {

@@ -7,7 +7,7 @@
 #include "support/cloze.h"
 #include "support/rows.h"
 
-/* What an XPath finds below a node: the text of the first; NULL: nothing. The caller
+/* Returns the text of the first node that an XPath finds; NULL: none. The caller
  * frees it. */
 static char *
 find_text (xmlXPathContext *context, xmlNode *from, const char *path)

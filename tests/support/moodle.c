@@ -56,7 +56,7 @@ moodle_next_field (MoodleReading *reading)
     return g_ptr_array_index (reading->question->fields, reading->next++);
 }
 
-/* What a student who knows the answer writes, as the instructions want it. */
+/* The right answer as the instructions want it. */
 static char *
 right_response (const PodaCell *cell, PodaColumn column)
 {

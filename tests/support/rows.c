@@ -27,7 +27,7 @@ rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state, const char *
     g_array_append_val (rows->tests, row);
 }
 
-/* What a skipped test has allocated is not freed: a leak would be none of poda's. */
+/* A skipped test does not free its memory: its leaks are not poda's. */
 static int any_skipped;
 
 int __lsan_is_turned_off (void); /* asked by LeakSanitizer at exit */

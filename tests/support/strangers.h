@@ -6,7 +6,7 @@
 
 #include "homework/grade/program.h"
 
-/* Whether programs that are made from here on get walls; at first they do. */
+/* Sets whether programs made from here on are restricted; at first they are. */
 void strangers_walled (gboolean wanted);
 
 /* The sandbox of such programs. */

@@ -92,8 +92,8 @@ send_word (int to, int word)
         _exit (126);
 }
 
-/* What a shell would be: hears of all that happens to the program, and does not go away
- * before it is told to. */
+/* Does what a shell would do: waits for all that happens to the program, and does not
+ * end before it is told to. */
 static void
 lead (const Terminal *own, const TerminalSetup *setup, char **words, char **environment,
       const int statuses[2], const int leash[2])

@@ -50,5 +50,5 @@ void terminal_hang_up (Terminal *terminal);
 void terminal_modes (const Terminal *terminal, struct termios *modes);
 gboolean terminal_is_as_before (Terminal *terminal);
 
-/* Whether anything was written in colour. */
+/* TRUE if anything was written in colour. */
 gboolean terminal_was_coloured (const Terminal *terminal);
