@@ -149,8 +149,7 @@ typedef enum {
 
 typedef struct {
     guint n, named, alone; /* sheets; those whose misconception is named; named alone */
-    guint others[MOST_KINDS]; /* what is named in its place, … */
-    guint none;               /* … and how often nothing is */
+    guint none;            /* those of which nothing is named */
 } Tally;
 
 typedef struct {

@@ -257,8 +257,6 @@ count_sheet (Tally *tally, guint kind, const PodaDiagnosis *diagnosis)
     tally->named += named;
     tally->alone += named && diagnosis->n == 1;
     tally->none += diagnosis->n == 0;
-    for (guint i = 0; !named && i < diagnosis->n; i++)
-        tally->others[diagnosis->found[i] - poda_misconceptions]++;
 }
 
 static gboolean
