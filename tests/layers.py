@@ -5,6 +5,7 @@ JavaScript. Files of one folder do not use each other in a circle.
 Prints what breaks these rules. A type is declared once in all of src.
 """
 import collections
+import graphlib
 import os
 import pathlib
 import re
@@ -42,10 +43,6 @@ TOGETHER = {frozenset(pair) for pair in [
 
 # The same for modules of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
-
-# Files of a folder that still use each other in a circle. None is to be added.
-KNOWN_CIRCLES = [
-]
 
 rank = {module: number for number, modules in enumerate(ORDER) for module in modules}
 source = pathlib.Path("src")
@@ -141,48 +138,22 @@ def defined_names(text):
         yield found[1]
 
 
-def circles(graph):
-    """The groups of nodes that reach each other, by Tarjan."""
-    low, order, stack, found = {}, {}, [], []
-
-    def visit(node):
-        order[node] = low[node] = len(order)
-        stack.append(node)
-        for other in graph[node]:
-            if other not in order:
-                visit(other)
-                low[node] = min(low[node], low[other])
-            elif other in stack:
-                low[node] = min(low[node], order[other])
-        if low[node] == order[node]:
-            group = stack[stack.index(node):]
-            del stack[stack.index(node):]
-            if len(group) > 1:
-                found.append(sorted(group))
-
-    for node in graph:
-        if node not in order:
-            visit(node)
-    return found
-
-
 def check_circles(files):
     """No files of a folder use each other in a circle, whatever their headers include."""
     texts = {path: without_comments(path.read_text()) for path in files if path.suffix == ".c"}
     homes = {name: path for path, text in texts.items() for name in defined_names(text)}
-    folders, known = {}, set(KNOWN_CIRCLES)
+    folders = {}
     for path, text in texts.items():
         used = {homes[name] for name in re.findall(r"\bpoda_\w+", text) if name in homes}
         folders.setdefault(path.parent, {})[path] = {
             other for other in used if other != path and other.parent == path.parent}
     for graph in folders.values():
-        for group in circles(graph):
-            circle = f"{module_of(group[0])}: {' '.join(path.name for path in group)}"
-            if circle not in KNOWN_CIRCLES:
-                complain(group[0], 1, f"files use each other in a circle: {circle}")
-            known.discard(circle)
-    for circle in known:
-        complain("tests/layers.py", 1, f"is no circle any more, and need not be known: {circle}")
+        try:
+            graphlib.TopologicalSorter(graph).prepare()
+        except graphlib.CycleError as error:
+            circle = error.args[1]
+            complain(circle[0], 1, "files use each other in a circle: "
+                     + " ".join(path.name for path in circle))
 
 
 def check_banners(files):

@@ -21,9 +21,6 @@ void need_sandbox (void);
 PodaProgram *
 stranger (const char *name, const char *word, const char *own, const char *scratch);
 
-/* Marks what comes from a program, by its environment. */
-void mark_program (PodaProgram *program, const char *scratch);
-
 /* A folder for a test's files, and a mark for its programs. */
 char *scratch_new (void);
 void scratch_free (char *scratch);
