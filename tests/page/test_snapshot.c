@@ -19,60 +19,43 @@
 
 /* --- Reading what is told --- */
 
-typedef struct {
-    PodaOutput *output;
-    PodaJson json;
-} Told;
-
-static PodaJson *
-told_begin (Told *told)
-{
-    told->output = poda_output_memory ();
-    poda_json_init (&told->json, told->output);
-    return &told->json;
-}
-
+/* The JSON that a function of the page writes. */
 static JsonObject *
-told_end (Told *told)
+tell (PodaPageSearch page, void (*write) (PodaPageSearch *page))
 {
     g_autoptr (GError) error = NULL;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    PodaJson json;
+    poda_json_init (&json, output);
+    page.json = &json;
+    write (&page);
     g_autoptr (JsonNode) node =
-        json_from_string (poda_output_contents (told->output, NULL), &error);
+        json_from_string (poda_output_contents (output, NULL), &error);
     assert_null (error);
-    poda_output_abandon (told->output);
     return json_object_ref (json_node_get_object (node));
 }
 
 static JsonObject *
 tell_moment (PodaMoment *moment)
 {
-    Told told;
-    PodaPageSearch page = { .moment = moment, .json = told_begin (&told) };
-    poda_page_step (&page);
-    return told_end (&told);
+    return tell ((PodaPageSearch){ .moment = moment }, poda_page_step);
 }
 
 static JsonObject *
 tell_node (PodaMoment *moment, const PodaNode *node)
 {
-    Told told;
-    PodaPageSearch page = { .record = poda_replay_record (poda_moment_replay (moment)),
-                            .moment = moment,
-                            .nodes = { node },
-                            .json = told_begin (&told) };
-    poda_page_node (&page);
-    return told_end (&told);
+    return tell (
+        (PodaPageSearch){ .record = poda_replay_record (poda_moment_replay (moment)),
+                          .moment = moment,
+                          .nodes = { node } },
+        poda_page_node);
 }
 
 static JsonObject *
 tell_search (const PodaRecord *record)
 {
-    Told told;
-    PodaPageSearch page = { .record = record,
-                            .title = "a title",
-                            .json = told_begin (&told) };
-    poda_page_about (&page);
-    return told_end (&told);
+    return tell ((PodaPageSearch){ .record = record, .title = "a title" },
+                 poda_page_about);
 }
 
 /* Infinities are words. */
