@@ -119,8 +119,8 @@ typedef struct {
     Return turn;
     /* On the sheet so far: of the search above, right where no switch is set. */
     void (*rewrite) (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed);
-    gboolean unwindowed; /* shows without a window too */
-    const char *known;   /* the misconception that this is, in other words; NULL */
+    gboolean plain;    /* shows in minimax too */
+    const char *known; /* the misconception that this is, in other words; NULL */
 } Stranger;
 
 PodaAnswers *

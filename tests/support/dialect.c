@@ -250,25 +250,20 @@ put_record (Writer *writer, GString *text, guint record)
     end_line (writer, text, writer->columns->len + writer->dialect->extra);
 }
 
-static void
-shuffle (Writer *writer, GArray *numbers)
-{
-    for (guint i = numbers->len; i > 1; i--) {
-        guint k = draw (writer, i);
-        guint *a = &g_array_index (numbers, guint, i - 1);
-        guint *b = &g_array_index (numbers, guint, k);
-        guint kept = *a;
-        *a = *b;
-        *b = kept;
-    }
-}
-
+/* The numbers from `from` up to below `n`, in order or shuffled. */
 static GArray *
-count_up (guint from, guint n)
+list_numbers (Writer *writer, guint from, guint n, gboolean shuffled)
 {
     GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
     for (guint i = from; i < n; i++)
         g_array_append_val (numbers, i);
+    for (guint i = numbers->len; shuffled && i > 1; i--) {
+        guint *a = &g_array_index (numbers, guint, i - 1);
+        guint *b = &g_array_index (numbers, guint, draw (writer, i));
+        guint kept = *a;
+        *a = *b;
+        *b = kept;
+    }
     return numbers;
 }
 
@@ -277,12 +272,9 @@ put_all (Writer *writer)
 {
     GString *text = g_string_new (NULL);
     GPtrArray *heading = g_ptr_array_index (writer->records, 0);
-    g_autoptr (GArray) rows = count_up (1, writer->records->len);
-    writer->columns = count_up (0, heading->len);
-    if (writer->dialect->columns)
-        shuffle (writer, writer->columns);
-    if (writer->dialect->rows)
-        shuffle (writer, rows);
+    writer->columns = list_numbers (writer, 0, heading->len, writer->dialect->columns);
+    g_autoptr (GArray) rows =
+        list_numbers (writer, 1, writer->records->len, writer->dialect->rows);
     for (guint i = 0; i < writer->lines->len; i++) {
         g_autofree char *line = say_line (writer, g_ptr_array_index (writer->lines, i));
         put (writer, text, line, writer->dialect->quote_all);
