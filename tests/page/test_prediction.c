@@ -70,7 +70,7 @@ test_no_hint (void **state)
         for (guint i = 0; i < STEPS; i++) {
             gsize step = poda_random_at (seed, i) % (n + 1);
             g_autoptr (PodaTree) other = random_tree (seed, &shape);
-            change_unseen (other, record, step, seed + i);
+            change_unseen (other, record, step, i);
             g_autoptr (PodaRecord) changed = search (other, seed);
             PodaPredictChoice choice = (PodaPredictChoice) (i % 3);
             g_autofree char *one = ask (record, step, step, choice);
