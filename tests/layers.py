@@ -44,6 +44,10 @@ TOGETHER = {frozenset(pair) for pair in [
 # The same for modules of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
 
+# Files of a folder that still use each other in a circle. None is to be added.
+KNOWN_CIRCLES = [
+]
+
 rank = {module: number for number, modules in enumerate(ORDER) for module in modules}
 source = pathlib.Path("src")
 complaints = []
@@ -151,9 +155,9 @@ def check_circles(files):
         try:
             graphlib.TopologicalSorter(graph).prepare()
         except graphlib.CycleError as error:
-            circle = error.args[1]
-            complain(circle[0], 1, "files use each other in a circle: "
-                     + " ".join(path.name for path in circle))
+            names = " ".join(path.name for path in error.args[1])
+            if names not in KNOWN_CIRCLES:
+                complain(error.args[1][0], 1, f"files use each other in a circle: {names}")
 
 
 def check_banners(files):
