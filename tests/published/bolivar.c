@@ -50,15 +50,7 @@ report_bolivar_searches (Report *report, GError **error)
                     "evaluator,depth,value,column,nodes,run", BOLIVAR_ROWS, error);
     if (table == NULL)
         return FALSE;
-    report_section (report,
-                    "Alpha-beta from the empty board of 7 rows x 7 columns: value / "
-                    "column / nodes entered");
-    report_text (report, 2,
-                 "The runs that the document shows were pictures, which are lost. "
-                 "Depths 1 to 4 were worked out from its code by somebody else; 5 "
-                 "to 8 are ours, and a literal translation of the code agrees.");
-    report_put (report, "\n");
-    report_columns (report, "");
+    report_section (report, "empty board");
     guint before = report->tally.fresh;
     for (guint row = 0; row < BOLIVAR_ROWS; row++)
         if (!report_bolivar_search (report, table, row, error))
@@ -123,13 +115,7 @@ report_mirror_images (Report *report)
         { "XXXO in the left corner: X's runs", "XXXO in the left corner: all of it" },
         { "OXXX in the right corner: X's runs", "OXXX in the right corner: all of it" },
     };
-    report_section (report, "Mirror images that differ, in the evaluator of runs");
-    report_text (report, 2,
-                 "A run loses its length where the other's disc stands behind it, "
-                 "but not where one stands before it, and `behind` is always the "
-                 "right.");
-    report_put (report, "\n");
-    report_columns (report, "");
+    report_section (report, "mirror images");
     for (guint i = 0; i < 2; i++) {
         PodaPosition position = place_discs (BOLIVAR_BOARD, boards[i]);
         report_number (report, figures[i][0], count_own_runs (&position, 'X'));
@@ -147,8 +133,7 @@ report_overlaps (Report *report)
         place_discs (BOLIVAR_BOARD, THREE_EMPTY_ROWS "...X.../......./......./.......");
     PodaPosition x = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...X...");
     PodaPosition o = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...O...");
-    report_section (report, "What counts more than once, and what for one player only");
-    report_columns (report, "");
+    report_section (report, "overlaps");
     report_number (report, "the runs of a disc in the middle",
                    count_own_runs (&middle, 'X'));
     report_number (report, "X at the bottom of column 4, for X",
@@ -167,8 +152,7 @@ report_patience (Report *report)
     g_autoptr (PodaSummary) slow = solve (&problem);
     problem.prefer_short = TRUE;
     g_autoptr (PodaSummary) quick = solve (&problem);
-    report_section (report, "The distance to a win: ..OOO.. above ..XXX.., X to move");
-    report_columns (report, "");
+    report_section (report, "distance");
     report_number (report, "column at depth 3", slow->move + 1);
     report_number (report, "column, if a later win counts less", quick->move + 1);
 }

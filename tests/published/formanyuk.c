@@ -248,7 +248,7 @@ report_boards (Report *report, const Match *matches, const Outcome *outcomes)
         if (defies_gravity (matches[i].board))
             g_string_append_printf (figures, "%s%" G_GINT64_FORMAT,
                                     figures->len > 0 ? " " : "", matches[i].figure);
-    report_section (report, "Final boards that are printed otherwise");
+    report_section (report, "boards");
     for (guint i = 0; i < FORMANYUK_MATCHES; i++)
         if (*matches[i].deviation != '\0')
             print_boards (report, &matches[i], &outcomes[i]);
@@ -308,7 +308,7 @@ static void
 report_matches (Report *report, const Match *matches, const Outcome *outcomes)
 {
     guint before = report->tally.wrong, same = report->tally.same;
-    report_section (report, "Machine against machine, 7 rows x 8 columns");
+    report_section (report, "matches");
     report_text (report, 2,
                  "Begins: the column in which machine 1 is made to begin, from 1. "
                  "Plies, published: the pieces on the printed board. Rows that differ: "
@@ -343,9 +343,7 @@ figure_of (const Match *matches, const Outcome *outcomes, const Match *match,
 static void
 report_ties (Report *report, const Match *matches, const Outcome *outcomes)
 {
-    report_section (
-        report, "Minimax takes the last of equal columns, against the printed code");
-    report_columns (report, "");
+    report_section (report, "ties");
     g_autofree char *one = figure_of (matches, outcomes, &matches[0], AS_PRINTED);
     g_autofree char *other = figure_of (matches, outcomes, &matches[1], AS_PRINTED);
     report_figure (report, "figure 25, the first taken, ends as", one);
@@ -374,8 +372,7 @@ static void
 report_repeated_board (Report *report, const Match *match)
 {
     g_autofree char *found = depths_that_give (match);
-    report_section (report, "Figure 29 repeats figure 27");
-    report_columns (report, "");
+    report_section (report, "figure 29");
     report_figure (report, "depths 1 to 6 that give its board", found);
 }
 
@@ -398,8 +395,7 @@ static void
 report_conclusion (Report *report, const Match *matches, const Outcome *outcomes)
 {
     g_autofree char *ours = wins_of_equals (matches, outcomes);
-    report_section (report, "What the document concludes");
-    report_columns (report, "");
+    report_section (report, "conclusion");
     report_figure (report, "equal machines: who begins wins", ours);
 }
 
@@ -413,7 +409,7 @@ report_own_view (Report *report, const Match *matches, const Outcome *outcomes)
         { 1, 49 }, { 1, 49 }, { 1, 49 }, { 1, 51 }, { 2, 36 }, { 2, 52 }, { 2, 44 },
         { 0, 56 }, { 0, 56 }, { 2, 50 }, { 0, 56 }, { 2, 44 }, { 1, 45 },
     };
-    report_section (report, "Had each machine searched for itself");
+    report_section (report, "own view");
     report_text (report, 2,
                  "Both search for machine 2, so machine 1 plays what would be best "
                  "for its opponent. Where each is MAX for itself the games go "
@@ -482,8 +478,7 @@ report_examples (Report *report)
           "-118",
           { "2", "4", "2" } },
     };
-    report_section (report, "The evaluator's examples");
-    report_columns (report, "");
+    report_section (report, "examples");
     for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
         report_example (report, &examples[i]);
 }

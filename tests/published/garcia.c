@@ -70,7 +70,7 @@ report_trace (Report *report, GError **error)
         return FALSE;
     g_auto (GStrv) lines = trace_rows (tree, &poda_shallow_alphabeta);
     g_auto (GStrv) full = trace_rows (tree, &poda_alphabeta);
-    report_section (report, "The table of 17 rows, with the notes' functions A and B");
+    report_section (report, "17 rows");
     guint good = report_trace_rows (report, table, lines), alike = 0;
     report_count (report, good, GARCIA_ROWS, "rows of the alpha-beta table");
     for (guint row = 0; row < GARCIA_ROWS; row++)
@@ -90,10 +90,7 @@ report_shallow_and_deep (Report *report, GError **error)
         return FALSE;
     g_autoptr (PodaRecord) seven = record_tree (tree, &poda_shallow_alphabeta);
     g_autoptr (PodaRecord) six = record_tree (tree, &poda_alphabeta);
-    report_section (report,
-                    "The smallest tree that tells the notes' alpha-beta from the full "
-                    "one: MAX[5, MIN[MAX[MIN[4, 9]]]]");
-    report_columns (report, "");
+    report_section (report, "smallest tree");
     report_number (report, "nodes with the notes' functions",
                    (PodaValue) poda_record_counts (seven)->nodes);
     report_number (report, "nodes with full alpha-beta",
@@ -109,9 +106,7 @@ report_exercise (Report *report, GError **error)
         return FALSE;
     g_autoptr (PodaRecord) record = record_tree (tree, &poda_alphabeta);
     g_autofree char *names = pruned_names (record);
-    report_section (report,
-                    "The exercise on the encyclopedia's tree, trees/encyclopedia.gv");
-    report_columns (report, "");
+    report_section (report, "exercise");
     report_number (report, "value", poda_record_root (record)->value);
     report_number (report, "nodes", poda_tree_n_nodes (tree));
     report_number (report, "visited by alpha-beta",
@@ -154,9 +149,7 @@ report_lost_position (Report *report)
     g_autoptr (PodaSummary) summary = solve (&problem);
     g_autofree char *cell = cell_of_notes (game, &position, summary);
     g_autofree char *move = game->format_move (game, &position, summary->move);
-    report_section (
-        report, "The notes' program in a lost position: O.O / X.. / XXO, X to move");
-    report_columns (report, "");
+    report_section (report, "lost position");
     report_figure (report, "the notes' program plays", cell);
     report_figure (report, "poda plays", move);
 }

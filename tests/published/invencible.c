@@ -214,10 +214,7 @@ report_example_tree (Report *report, GError **error)
         return FALSE;
     g_autoptr (PodaRecord) record = record_tree (tree, &poda_alphabeta);
     g_autofree char *after = cut_values (record), *pruned = pruned_names (record);
-    report_section (report,
-                    "The example tree MAX [ MIN [ 41, MAX [ 50, 17 ] ], MIN [ 23, ... "
-                    "] ]");
-    report_columns (report, "");
+    report_section (report, "example tree");
     report_number (report, "value of the root", poda_record_root (record)->value);
     report_figure (report, "a node's other children are cut after", after);
     report_figure (report, "left out in trees/invencible2.gv", pruned);
@@ -235,8 +232,7 @@ report_checks (Report *report)
     double kept =
         (double) alphabeta->counts.nodes / (double) minimax->counts.nodes * 100;
     g_autofree char *share = g_strdup_printf ("%d %%", (int) (100.5 - kept));
-    report_section (report, "What the article reckons, from the empty board of 7 x 7");
-    report_columns (report, "");
+    report_section (report, "reckoned");
     report_number (report, "7 + 7^2 + 7^3 + 7^4 + 7^5, depth 5",
                    (PodaValue) (minimax->counts.nodes - 1));
     report_figure (report, "nodes alpha-beta saves there", share);
@@ -266,7 +262,7 @@ count_falling_fours (gboolean mended)
 static void
 report_falling_fours (Report *report)
 {
-    report_section (report, "Flaw 1: falling fours that are not seen");
+    report_section (report, "flaw 1");
     report_text (report, 2,
                  "Line 94 of the listing means to read a falling diagonal above the "
                  "main one, and reads a piece of a row once more. So neither the "
@@ -327,7 +323,7 @@ static void
 report_lessons (Report *report, const char *title, const Lesson *lessons,
                 guint n_lessons)
 {
-    report_section (report, title);
+    report_heading (report, title);
     report_put (report, "  %-22s%-24s%9s%9s%9s  verdict\n", "the value for X",
                 "rows 3, 2, 1", "printed", "reader", "right");
     for (guint i = 0; i < n_lessons; i++)
@@ -395,12 +391,7 @@ report_dilemma (Report *report, const char *empty_rows, const char *rows)
 static void
 report_last_ply (Report *report)
 {
-    report_section (report, "Flaw 4: the last ply is its leftmost column");
-    report_text (report, 2,
-                 "The evaluation stands inside the loop over the columns, and "
-                 "returns: of the last ply, only the leftmost legal column is "
-                 "looked at.");
-    report_put (report, "\n");
+    report_section (report, "flaw 4");
     Listing board = report_dilemma (
         report, "......./......./......./......./......./......./", "...XX.O");
     report_choice (report, "flaw 4: as printed", &board, (Mends){ 0 });
@@ -411,7 +402,7 @@ report_last_ply (Report *report)
 static void
 report_distance (Report *report)
 {
-    report_section (report, "Flaw 5: the distance to a win does not count");
+    report_section (report, "flaw 5");
     Listing board = report_dilemma (report, "......./......./......./",
                                     "...X.../.O.X.../.XXX..O/.OXO..O");
     report_choice (report, "as printed", &board, (Mends){ 0 });

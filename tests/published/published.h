@@ -55,7 +55,11 @@ void print_rule (Report *report, char c);
 /* The heading of a publication: its title, and where it is from. */
 void report_title (Report *report, const char *title, const char *source);
 
-void report_section (Report *report, const char *title);
+/* The heading of a section, as figures.ini has it, with what comes before its figures.
+ */
+void report_section (Report *report, const char *name);
+
+void report_heading (Report *report, const char *title);
 
 void report_columns (Report *report, const char *what);
 

@@ -145,9 +145,7 @@ static void
 report_count_table (Report *report, const CountTable *counts)
 {
     guint good = 0;
-    report_section (report,
-                    "Calls of the search function, depth 6, 6 rows x 7 columns, empty "
-                    "board");
+    report_section (report, "calls");
     report_text (report, 2,
                  "One row a move, counts added up. Played: the columns of both "
                  "games, in brackets where the published rule chooses none, since "
@@ -273,10 +271,7 @@ report_worked_example (Report *report)
     g_auto (PodaAccount) account;
     poda_account_init (&account);
     evaluator->account (&poda_connect4, &position, PODA_MIN, &arguments, &account);
-    report_section (report,
-                    "The worked example of the improved evaluator: 2 0 2 1 1 0 0 below "
-                    "0 0 0 0 1 0 0");
-    report_columns (report, "piece 2 is MAX; cells (row, column) from 0");
+    report_section (report, "worked example");
     for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
         report_number (report, cells[i].figure,
                        points_at (&account, cells[i].row, cells[i].column));
@@ -305,8 +300,7 @@ static void
 report_table_evaluator (Report *report)
 {
     PodaPosition empty = empty_board (NULL);
-    report_section (report, "The first evaluator, a table of cells");
-    report_columns (report, "");
+    report_section (report, "table of cells");
     report_number (report, "its 42 entries, summed", sum_of_table ());
     report_number (report, "the empty board",
                    evaluate (&poda_connect4_table, NULL, &empty, PODA_MAX));
@@ -324,8 +318,7 @@ report_razgovorov (Report *report, GError **error)
                   "P. Razgovorov, Práctica 1 de Sistemas Inteligentes, Universidad de "
                   "Alicante");
     report_count_table (report, &counts);
-    report_section (report, "What alpha-beta saves");
-    report_columns (report, "");
+    report_section (report, "savings");
     report_published_saving (report, &counts);
     report_fair_saving (report, &counts);
     report_handed_down (report);

@@ -85,14 +85,38 @@ report_title (Report *report, const char *title, const char *source)
     print_rule (report, '=');
 }
 
+static char *
+find_text (const Report *report, const char *group, const char *key)
+{
+    return g_key_file_get_string (report->figures, group, key, NULL);
+}
+
 void
-report_section (Report *report, const char *title)
+report_heading (Report *report, const char *title)
 {
     report->muted = report->only != NULL && strstr (title, report->only) == NULL;
     if (report->text->len > 0)
         report_put (report, "\n");
     report_text (report, 0, title);
     report_put (report, "\n");
+}
+
+void
+report_section (Report *report, const char *name)
+{
+    g_autofree char *group = g_strdup_printf ("section %s: %s", report->part, name);
+    g_autofree char *title = find_text (report, group, "title");
+    g_autofree char *text = find_text (report, group, "text");
+    g_autofree char *columns = find_text (report, group, "columns");
+    if (title == NULL)
+        g_error ("%s: not in figures.ini", group);
+    report_heading (report, title);
+    if (text != NULL) {
+        report_text (report, 2, text);
+        report_put (report, "\n");
+    }
+    if (columns != NULL)
+        report_columns (report, columns);
 }
 
 void
@@ -152,7 +176,7 @@ report_figure (Report *report, const char *what, const char *ours)
     g_autofree char *group = g_strdup_printf ("%s: %s", report->part, what);
     char *texts[G_N_ELEMENTS (keys)];
     for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-        texts[i] = g_key_file_get_string (report->figures, group, keys[i], NULL);
+        texts[i] = find_text (report, group, keys[i]);
     if (texts[1] == NULL && texts[2] == NULL)
         g_error ("%s: not in figures.ini", group);
     print_figure (report, texts[0] != NULL ? texts[0] : what, texts[1], texts[2],
