@@ -107,7 +107,7 @@ test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
-benches := $(addprefix $(BUILD)/tests/bench/,bench costs confusion marks) $(BUILD)/tests/published/reproduce
+benches := $(addprefix $(BUILD)/tests/bench/,bench confusion marks) $(BUILD)/tests/published/reproduce
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(BUILD)/man/poda.1 $(patsubst src/cli/cmd_%.c,$(BUILD)/man/poda-%.1,$(sort $(wildcard src/cli/cmd_*.c)))
@@ -132,6 +132,9 @@ $(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
 # Plain C, and small: it stands between the program and what strangers wrote.
 jail_objects := $(patsubst %,$(BUILD)/src/homework/grade/jail/%.o,jail cgroup root rules descendants)
 $(BUILD)/src/homework/grade/jail/rules.o: own_cflags += $(jail_cflags)
+# Sanitizers would need more than its restrictions allow.
+$(BUILD)/poda-jail $(jail_objects): override CFLAGS := $(filter-out -fsanitize% -fno-sanitize%,$(CFLAGS))
+$(BUILD)/poda-jail: override LDFLAGS := $(filter-out -fsanitize%,$(LDFLAGS))
 $(BUILD)/poda-jail: $(jail_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)
 
@@ -280,10 +283,10 @@ $(attacks)/stage: $(stage_objects)
 
 $(BUILD)/tests/homework/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)/poda $(BUILD)/libpoda.so
 
-# What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
-fuzz_main = standalone
-$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/internal.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
+# What runs a target: over a corpus once, unless libFuzzer does.
+fuzz_main = $(BUILD)/tests/fuzz/standalone.o
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(fuzz_main) $(BUILD)/internal.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(test_libs) $(pkg_libs) $(LDLIBS)
 
 # The engine of pages as it is here: with the streams of the system, and with all formats.
 engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice)
@@ -306,14 +309,10 @@ $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/public/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
-# Measurements and reproductions need no test library, but some of what tests share.
+# Measurements and reproductions need no test library.
 bench_objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1:%=tests/%.c)))
 $(BUILD)/tests/bench/% $(BUILD)/tests/published/%: test_cflags =
-$(addprefix $(BUILD)/tests/support/,sheet.o slow_connect4.o): test_cflags =
-$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/connect4 bench/evaluators \
-  bench/measure bench/measured_game bench/readings bench/rivals bench/search bench/writing \
-  support/sheet support/slow_connect4)
-$(BUILD)/tests/bench/costs: $(call bench_objects,bench/costs bench/measure)
+$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/measure)
 confusion_objects := $(call bench_objects,bench/confusion_*)
 marks_objects := $(call bench_objects,bench/marks_*)
 $(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)
@@ -374,9 +373,10 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more
 test_programs = $(tests) tests/layers.py \
   "tests/install.py $(BUILD) '$(CC) $(LDFLAGS)'" \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
-  "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
+  "tests/engine/equivalence.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
-  $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
+  $(run_fuzzers)
+run_fuzzers = $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
@@ -471,12 +471,16 @@ golden: all $(tests) ## rewrite the golden files; review with git diff
 	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests) \
 	  "tests/page/test_screenshots.mjs $(BUILD)/poda"
 
-.PHONY: asan
-asan: ## run the tests under the address and undefined behaviour sanitizers
-	PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-	$(MAKE) $(jobs) BUILD=$(BUILD)/asan run-tests DEPTH="--all --patience 1800" \
+.PHONY: asan sanitized
+asan: ## run the tests in C under the address and undefined behaviour sanitizers
+	@$(MAKE) $(jobs) BUILD=$(BUILD)/asan sanitized \
 	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 	  LDFLAGS="-fsanitize=address,undefined"
+
+# Frames are several times as large under the sanitizers, and so the stack has to be.
+sanitized: all $(tests) $(fuzzers) $(BUILD)/tests/published/reproduce
+	@ulimit -s 65536; PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
+	  $(run_tests) --all --patience 1800 $(tests) $(run_fuzzers)
 
 .PHONY: valgrind
 valgrind: all $(tests) ## run the tests under valgrind
@@ -499,21 +503,21 @@ fuzz_cflags := -fno-sanitize-coverage=trace-cmp -Wno-missing-field-initializers 
   -DPODA_TREE_MOST_NODES=20000
 .PHONY: fuzz fuzzers
 fuzz: ## run each fuzz target under libFuzzer and the sanitizers: SECONDS=60 TARGETS="dot json"
-	@$(MAKE) -s $(jobs) BUILD=$(BUILD)/fuzz CC="$(FUZZ_CC)" fuzz_main=slowest fuzzers \
+	@$(MAKE) -s $(jobs) BUILD=$(BUILD)/fuzz CC="$(FUZZ_CC)" fuzz_main= fuzzers \
 	  CFLAGS="-O2 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined $(fuzz_cflags)" \
-	  LDFLAGS="-fsanitize=fuzzer,address,undefined -Wl,--wrap=LLVMFuzzerTestOneInput"
+	  LDFLAGS="-fsanitize=fuzzer,address,undefined"
 	@$(test_environment) tests/fuzz/run.py --seconds $(SECONDS) --build $(BUILD)/fuzz $(TARGETS)
 
 fuzzers: $(fuzzers)
 
 .PHONY: mutants
-mutants: all $(tests) ## change one thing in a room's C, N times, and see whether tests notice: ROOM=draw N=100 SEED=1
-	@tests/mutants.py $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
+mutants: all $(tests) ## change one thing in a module's C, N times, and see whether tests notice: MODULE=draw N=100 SEED=1
+	@tests/mutants.py $(MODULE) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
 
 .PHONY: bench reproduce marks confusion
 bench: $(BUILD)/poda $(benches) ## measure speed and memory, side by side in one run
 	$(BUILD)/tests/bench/bench
-	$(BUILD)/tests/bench/costs $(BUILD)/poda
+	tests/bench/costs.py $(BUILD)/poda
 
 reproduce: $(benches) ## replay the published results, figure by figure
 	$(BUILD)/tests/published/reproduce

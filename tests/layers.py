@@ -5,12 +5,13 @@ JavaScript. Files of one folder do not use each other in a circle.
 Prints what breaks these rules. A type is declared once in all of src.
 """
 import collections
+import graphlib
 import os
 import pathlib
 import re
 import sys
 
-# A room may use itself and every room on a line above; rooms on one line are strangers.
+# A module may use itself and every module on a line above, but none on its own line.
 ORDER = [
     ["base"],
     ["game", "game/connect4"],
@@ -35,12 +36,12 @@ ORDER = [
     ["cli"],
     ["engine", "engine/glib"],
 ]
-# Rooms of one line that may know each other, as a subject and its part do.
+# Modules of one line that may use each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [
     ("game", "game/connect4"), ("page", "page/ui"),
     ("homework/export", "homework/export/ui")]}
 
-# The same for rooms of JavaScript: the engine's other half knows no page.
+# The same for modules of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
 
 # Comments of src that may open with What, Whether, Where, How, Whose, Of or That. The
@@ -51,19 +52,19 @@ MOST_CLAUSES = 30
 KNOWN_CIRCLES = [
 ]
 
-rank = {room: number for number, rooms in enumerate(ORDER) for room in rooms}
+rank = {module: number for number, modules in enumerate(ORDER) for module in modules}
 source = pathlib.Path("src")
 complaints = []
 
 
-def room_of(path):
+def module_of(path):
     return str(path.parent.relative_to(source))
 
 
-def may_know(room, other):
-    if room == other or frozenset((room, other)) in TOGETHER:
+def may_know(module, other):
+    if module == other or frozenset((module, other)) in TOGETHER:
         return True
-    return rank[other] < rank[room]
+    return rank[other] < rank[module]
 
 
 def complain(path, number, text):
@@ -83,9 +84,9 @@ def without_quotes(text):
 
 def check_places(files):
     for path in files:
-        if room_of(path) not in rank:
-            complain(path, 1, "lies in no room that tests/layers.py knows")
-    return [path for path in files if room_of(path) in rank]
+        if module_of(path) not in rank:
+            complain(path, 1, "lies in no module that tests/layers.py knows")
+    return [path for path in files if module_of(path) in rank]
 
 
 def check_includes(files):
@@ -96,9 +97,9 @@ def check_includes(files):
                 continue
             other = found[1]
             if other not in rank:
-                complain(path, number, f"includes from {other}, which is no room")
-            elif not may_know(room_of(path), other):
-                complain(path, number, f"{room_of(path)} must not know {other}")
+                complain(path, number, f"includes from {other}, which is no module")
+            elif not may_know(module_of(path), other):
+                complain(path, number, f"{module_of(path)} must not know {other}")
 
 
 def declared_names(text):
@@ -117,7 +118,7 @@ def declared_names(text):
 
 
 def check_types(files):
-    """No type twice, also not in two .c files; and no room names a later room's."""
+    """No type twice, also not in two .c files; and no module names a later module's."""
     places = collections.defaultdict(list)
     texts = {path: without_comments(path.read_text()) for path in files}
     for path, text in texts.items():
@@ -132,9 +133,9 @@ def check_types(files):
     for path, text in texts.items():
         for found in re.finditer(r"\bPoda[A-Z]\w*", text):
             home = homes.get(found[0])
-            if home and not may_know(room_of(path), room_of(home)):
+            if home and not may_know(module_of(path), module_of(home)):
                 complain(path, text.count("\n", 0, found.start()) + 1,
-                         f"{room_of(path)} must not know {found[0]} of {home}")
+                         f"{module_of(path)} must not know {found[0]} of {home}")
 
 
 def defined_names(text):
@@ -145,48 +146,22 @@ def defined_names(text):
         yield found[1]
 
 
-def circles(graph):
-    """The groups of nodes that reach each other, by Tarjan."""
-    low, order, stack, found = {}, {}, [], []
-
-    def visit(node):
-        order[node] = low[node] = len(order)
-        stack.append(node)
-        for other in graph[node]:
-            if other not in order:
-                visit(other)
-                low[node] = min(low[node], low[other])
-            elif other in stack:
-                low[node] = min(low[node], order[other])
-        if low[node] == order[node]:
-            group = stack[stack.index(node):]
-            del stack[stack.index(node):]
-            if len(group) > 1:
-                found.append(sorted(group))
-
-    for node in graph:
-        if node not in order:
-            visit(node)
-    return found
-
-
 def check_circles(files):
     """No files of a folder use each other in a circle, whatever their headers include."""
     texts = {path: without_comments(path.read_text()) for path in files if path.suffix == ".c"}
     homes = {name: path for path, text in texts.items() for name in defined_names(text)}
-    folders, known = {}, set(KNOWN_CIRCLES)
+    folders = {}
     for path, text in texts.items():
         used = {homes[name] for name in re.findall(r"\bpoda_\w+", text) if name in homes}
         folders.setdefault(path.parent, {})[path] = {
             other for other in used if other != path and other.parent == path.parent}
     for graph in folders.values():
-        for group in circles(graph):
-            circle = f"{room_of(group[0])}: {' '.join(path.name for path in group)}"
-            if circle not in KNOWN_CIRCLES:
-                complain(group[0], 1, f"files use each other in a circle: {circle}")
-            known.discard(circle)
-    for circle in known:
-        complain("tests/layers.py", 1, f"is no circle any more, and need not be known: {circle}")
+        try:
+            graphlib.TopologicalSorter(graph).prepare()
+        except graphlib.CycleError as error:
+            names = " ".join(path.name for path in error.args[1])
+            if names not in KNOWN_CIRCLES:
+                complain(error.args[1][0], 1, f"files use each other in a circle: {names}")
 
 
 def check_banners(files):
@@ -210,7 +185,7 @@ def check_comments(files):
 
 
 def check_order(module, imports, path=()):
-    """What a module imports must not import it again, by whatever way."""
+    """A module must not be imported, directly or not, by what it imports."""
     if module in path:
         around = " -> ".join(str(one.name) for one in path[path.index(module):] + (module,))
         complain(module, 1, f"is imported by what it imports: {around}")
@@ -220,7 +195,7 @@ def check_order(module, imports, path=()):
 
 
 def check_imports(path, text, exports):
-    """Names from modules that export them, of this room or of one before; gives those."""
+    """Names from modules that export them, of this module or of one before; gives those."""
     known = set()
     for found in re.finditer(r"^import (.*)$", path.read_text(), re.M):
         number = text.count("\n", 0, text.index("import", found.start())) + 1
@@ -230,8 +205,8 @@ def check_imports(path, text, exports):
             complain(path, number, "expected: import { names } from './module.js';")
             continue
         known.add(other)
-        if SCRIPTS.index(room_of(other)) > SCRIPTS.index(room_of(path)):
-            complain(path, number, f"{room_of(path)} must not know {other}")
+        if SCRIPTS.index(module_of(other)) > SCRIPTS.index(module_of(path)):
+            complain(path, number, f"{module_of(path)} must not know {other}")
         for name in parts[1].split(", "):
             if name not in exports[other]:
                 complain(path, number, f"{other} exports no {name}")
@@ -264,7 +239,7 @@ def check_scripts(files):
 
 c_files = check_places(sorted(source.rglob("*.[ch]")))
 scripts = [path for path in check_places(sorted(source.rglob("*.*js")))
-           if room_of(path) in SCRIPTS or complain(path, 1, "scripts lie in page/ui")]
+           if module_of(path) in SCRIPTS or complain(path, 1, "scripts lie in page/ui")]
 check_includes(c_files)
 check_types(c_files)
 check_circles([path for path in c_files if "engine" not in path.parts])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Changes one thing in a room's C, and sees whether a test notices.
+"""Changes one thing in a module's C, and sees whether a test notices.
 
-    make mutants ROOM=draw [N=100] [SEED=1]
+    make mutants MODULE=draw [N=100] [SEED=1]
 
 Each mutant is one small change of one file, chosen by the seed: a comparison, a constant,
 a condition, a call that is left out. It is built beside the program, into a folder that
-goes away again, and the room's test programs are run until one fails. A mutant that does
+goes away again, and the module's test programs are run until one fails. A mutant that does
 not compile, or compiles to the same code, is no mutant. What survives is shown: it is
 either the same program, written otherwise, or something that no test asserts.
 """
@@ -13,7 +13,6 @@ import argparse
 import concurrent.futures
 import difflib
 import fnmatch
-import json
 import os
 import pathlib
 import random
@@ -28,7 +27,7 @@ import tempfile
 import threading
 import time
 
-# The programs that are held against a room besides its own in tests/, in this order.
+# The programs that are held against a module besides its own in tests/, in this order.
 ALSO = {
     "base": ["report/*", "draw/*", "tree/*", "homework/test_sheet*", "homework/test_gradebook",
              "cli/test_cli", "play/*", "cli/test_play"],
@@ -48,18 +47,15 @@ ALSO = {
     "cli": ["report/*", "play/*", "homework/test_*cli", "homework/test_check", "homework/test_exercise"],
 }
 
-# Programs that need a browser are too slow to be run for each of a hundred mutants.
-NEVER = ["page/test_*"]
-
 # --- Mutants -----------------------------------------------------------------------------
 
-SWAPPED = [
-    ("comparison", {"==": ["!="], "!=": ["=="], "<": ["<=", ">="], "<=": ["<", ">"],
-                    ">": [">=", "<="], ">=": [">", "<"]}),
-    ("logic", {"&&": ["||"], "||": ["&&"]}),
-    ("arithmetic", {"+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "%": ["/"],
-                    "+=": ["-="], "-=": ["+="], "|": ["&"], "&": ["|"]}),
-]
+SWAPPED = {
+    "comparison": {"==": ["!="], "!=": ["=="], "<": ["<=", ">="], "<=": ["<", ">"],
+                   ">": [">=", "<="], ">=": [">", "<"]},
+    "logic": {"&&": ["||"], "||": ["&&"]},
+    "arithmetic": {"+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "%": ["/"],
+                   "+=": ["-="], "-=": ["+="], "|": ["&"], "&": ["|"], "++": ["--"], "--": ["++"]},
+}
 WORDS = [("TRUE", "FALSE"), ("MIN", "MAX"), ("fmin", "fmax"), ("PODA_MIN", "PODA_MAX"),
          ("PODA_BOUND_ATLEAST", "PODA_BOUND_ATMOST"), ("min_value", "max_value"),
          ("alpha", "beta"), ("first", "last"), ("next", "previous"),
@@ -85,25 +81,19 @@ def closing(code, start):
 
 def mutations(code, text):
     """All changes of a file: (kind, start, end, what stands there instead)."""
-    for kind, table in SWAPPED:
-        for found in re.finditer(r"(?<= )([-+*/%<>=!&|]{1,2})(?=[ \n])", code):
-            for other in table.get(found[1], []):
+    for kind, table in SWAPPED.items():
+        for found in re.finditer(r"(?<= )[-+*/%<>=!&|]{1,2}(?=[ \n])|\+\+|--", code):
+            for other in table.get(found[0], []):
                 yield kind, found.start(), found.end(), other
-    for found in re.finditer(r"\+\+|--", code):
-        yield "step", found.start(), found.end(), {"++": "--", "--": "++"}[found[0]]
-    for found in re.finditer(r"(?<![\w.])(\d+)(?![\w.])", code):
-        number = int(found[1])
-        yield "constant", found.start(), found.end(), str(number + 1)
-        if number > 0:
-            yield "constant", found.start(), found.end(), str(number - 1)
-    for found in re.finditer(r"(?<![\w.])(\d+\.\d+)(?![\w.])", code):
-        yield "constant", found.start(), found.end(), str(float(found[1]) + 0.5)
-    for one, two in WORDS:
-        for old, new in {(one, two), (two, one)}:
-            for found in re.finditer(rf"\b{old}\b(?! \()" if old.islower() else rf"\b{old}\b",
-                                     code):
-                if old != new:
-                    yield "word", found.start(), found.end(), new
+    for found in re.finditer(r"(?<![\w.])(\d+(?:\.\d+)?)(?![\w.])", code):
+        for step in (0.5,) if "." in found[1] else (1, -1):
+            other = float(found[1]) + step if "." in found[1] else int(found[1]) + step
+            if other >= 0:
+                yield "constant", found.start(), found.end(), str(other)
+    for pair in WORDS:
+        for old, new in (pair, pair[::-1]):
+            for found in re.finditer(rf"\b{old}\b(?! \()" if old.islower() else rf"\b{old}\b", code):
+                yield "word", found.start(), found.end(), new
     for found in re.finditer(r"\b(?:if|while) (\()", code):
         start, end = found.start(1), closing(code, found.start(1))
         yield "condition", start, end, f"(!{text[start:end]})"
@@ -118,9 +108,8 @@ def mutations(code, text):
             yield "call", found.start(1), end, gone(text[found.start(1):end])
     for found in re.finditer(r"(?<=[;{})\n])\n +([\w.>\[\]-]+ (?:[-+|*]?=) [^;{}]*)(?=;)", code):
         yield "statement", found.start(1), found.end(1), gone(found[1])
-    for found in re.finditer(r"\breturn ([^;{}]+);", code):
-        if re.fullmatch(r"[\w>. ()-]+ (==|!=|<|>|<=|>=|&&|\|\|) .*", found[1], re.S):
-            yield "result", found.start(1), found.end(1), f"!({text[found.start(1):found.end(1)]})"
+    for found in re.finditer(r"\breturn ([\w>. ()-]+ (?:==|!=|<|>|<=|>=|&&|\|\|) [^;{}]+);", code):
+        yield "result", found.start(1), found.end(1), f"!({text[found.start(1):found.end(1)]})"
 
 
 def gone(text):
@@ -142,11 +131,11 @@ class Mutant:
         return "\n".join(list(lines)[3:])
 
 
-def all_mutants(room, seed):
+def all_mutants(module, seed):
     """Each kind as often as any other, as long as there are some left of it."""
-    generator = random.Random(f"{room} {seed}")
+    generator = random.Random(f"{module} {seed}")
     kinds = {}
-    for path in sorted(pathlib.Path("src", room).rglob("*.c")):
+    for path in sorted(pathlib.Path("src", module).rglob("*.c")):
         text = path.read_text()
         if re.search(r"^main \(", text, re.M):  # programs are not in the library
             continue
@@ -164,113 +153,89 @@ def all_mutants(room, seed):
 
 # --- Building and running ----------------------------------------------------------------
 
-class Build:
-    """What make would do, learnt from it once."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.lock = threading.Lock()
-        self.lines = {}
-
-    def line(self, target, changed):
-        """The command that makes a target once `changed` is newer, in words."""
-        with self.lock:
-            if target not in self.lines:
-                said = subprocess.run(
-                    ["make", "-n", "--no-print-directory", f"BUILD={self.folder}", "-W", changed,
-                     target], capture_output=True, text=True, check=True).stdout
-                said = said.replace("\\\n", " ")
-                self.lines[target] = next(
-                    shlex.split(line) for line in said.splitlines()
-                    if f"-o {target} " in line)
-            return list(self.lines[target])
-
-
 class Worker:
     """A folder that looks like the build's, with its own poda and tests."""
 
     def __init__(self, build, number):
         self.build = build
-        self.folder = pathlib.Path(build.folder, "mutants", f"{os.getpid()}-{number}")
+        self.folder = pathlib.Path(build, "mutants", f"{os.getpid()}-{number}")
         self.folder.mkdir(parents=True)
-        for path in pathlib.Path(build.folder).iterdir():
+        for path in pathlib.Path(build).iterdir():
             if path.name not in ("poda", "mutants"):
                 (self.folder / path.name).symlink_to(path.resolve())
-        self.source = self.folder / "mutant.c"
-        self.object = self.folder / "mutant.o"
-        self.plain = {}
+        self.source, self.object = self.folder / "mutant.c", self.folder / "mutant.o"
+
+    def command(self, target, changed):
+        """The words with which make makes a target once `changed` is newer."""
+        if (target, changed) not in commands:
+            said = subprocess.run(
+                ["make", "-n", "--no-print-directory", f"BUILD={self.build}", "-W", changed, target],
+                capture_output=True, text=True, check=True).stdout.replace("\\\n", " ")
+            commands[target, changed] = next(
+                shlex.split(line) for line in said.splitlines() if f"-o {target} " in line)
+        return commands[target, changed]
 
     def compile(self, path, text):
-        """The object's bytes; None where it does not compile."""
-        target = f"{self.build.folder}/{path.with_suffix('.o')}"
-        words = self.build.line(target, str(path))
+        """The object's bytes; None if it does not compile."""
+        target = f"{self.build}/{path.with_suffix('.o')}"
         self.source.write_text(text)
         self.object.unlink(missing_ok=True)
-        words = [str(self.source) if word == str(path) else
-                 str(self.object) if word == target else word for word in words
+        places = {str(path): str(self.source), target: str(self.object)}
+        words = [places.get(word, word) for word in self.command(target, str(path))
                  if word not in ("-MMD", "-MP", "-g")]
         done = subprocess.run(words + ["-w", "-g0"], capture_output=True, check=False)
         return self.object.read_bytes() if done.returncode == 0 else None
 
-    def is_mutant(self, mutant):
-        code = self.plain.get(mutant.path)
-        if code is None:
-            code = self.plain[mutant.path] = self.compile(mutant.path, mutant.before)
-        changed = self.compile(mutant.path, mutant.text)
-        return changed is not None and changed != code
-
-    def link(self, target, with_mutant=True):
+    def link(self, target):
         """The mutant comes before the archive, whose own object is then not taken."""
-        archive = f"{self.build.folder}/internal.a"
+        archive = f"{self.build}/internal.a"
         made = self.folder / ("poda" if target.endswith("/poda") else "program")
         words = []
-        for word in self.build.line(target, archive):
-            if word == archive and with_mutant:
-                words.append(str(self.object))
+        for word in self.command(target, archive):
+            words += [str(self.object)] * (word == archive)
             words.append(str(made) if word == target else word)
-        made.unlink(missing_ok=True)
-        # The mutant may need what a test does without that takes nothing of its file.
-        words += [word for word in self.build.line(f"{self.build.folder}/poda", archive)
+        # The mutant may need libraries of which the test uses nothing.
+        words += [word for word in self.command(f"{self.build}/poda", archive)
                   if word.startswith("-l")]
+        made.unlink(missing_ok=True)
         subprocess.run(words, check=True, capture_output=True)
         return made
 
     def passes(self, program, seconds):
-        scratch = tempfile.mkdtemp(dir=self.folder)
-        environment = dict(os.environ, G_SLICE="always-malloc", G_DEBUG="fatal-criticals",
-                           LC_ALL="C.UTF-8", PODA=str(self.folder / "poda"),
-                           TMPDIR=os.path.abspath(scratch))
-        for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "PODA_GOLDEN"):
-            environment.pop(name, None)
-        process = subprocess.Popen([program], stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True, env=environment, preexec_fn=limit)
-        try:
-            return process.wait(seconds) == 0
-        except subprocess.TimeoutExpired:
-            return False
-        finally:
+        environment = {name: text for name, text in os.environ.items()
+                       if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "PODA_GOLDEN")}
+        with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
+            process = subprocess.Popen(
+                [program], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit,
+                env={**environment, "G_SLICE": "always-malloc", "G_DEBUG": "fatal-criticals",
+                     "LC_ALL": "C.UTF-8", "PODA": str(self.folder / "poda"),
+                     "TMPDIR": os.path.abspath(scratch)})
             try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            process.wait()
-            shutil.rmtree(scratch, ignore_errors=True)
+                return process.wait(seconds) == 0
+            except subprocess.TimeoutExpired:
+                return False
+            finally:
+                try:
+                    os.killpg(process.pid, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+                process.wait()
 
-    def judge(self, mutant, tests, times, ended):
-        """Whether some test notices; the first that does is named."""
-        if not self.is_mutant(mutant):
-            return None
-        self.link(f"{self.build.folder}/poda")
-        for test in tests:
-            program = self.link(f"{self.build.folder}/tests/{test}")
-            if ended.is_set():
-                return None
-            if not self.passes(program, 10 + 10 * times[test]):
-                mutant.verdict, mutant.by = "killed", test
-                return mutant
+    def judge(self, mutant, tests, times):
+        """Sets the verdict, and the first test that notices; leaves it "" for no mutant."""
+        plain, changed = (self.compile(mutant.path, text) for text in (mutant.before, mutant.text))
+        if changed is None or changed == plain:
+            return
+        self.link(f"{self.build}/poda")
         mutant.verdict = "survived"
-        return mutant
+        for test in tests:
+            if not self.passes(self.link(f"{self.build}/tests/{test}"), 10 + 10 * times[test]):
+                mutant.verdict, mutant.by = "killed", test
+                return
+
+
+commands = {}
 
 
 def limit():
@@ -280,92 +245,77 @@ def limit():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def fitting_tests(room, times):
-    """The room's own, the quickest first, and then the others'."""
+def fitting_tests(module):
+    """The module's own, and then the others'."""
     every = sorted(str(path.relative_to("tests").with_suffix(""))
                    for path in pathlib.Path("tests").glob("*/test_*.c"))
-    top = room.split("/")[0]
+    top = module.split("/")[0]
     chosen = []
     for pattern in [f"{top}/*"] + ALSO.get(top, []):
-        fits = [test for test in every if fnmatch.fnmatch(test, pattern)
-                and test not in chosen and not any(fnmatch.fnmatch(test, no) for no in NEVER)]
-        chosen += sorted(fits, key=lambda test: times.get(test, 1))
+        chosen += [test for test in every if fnmatch.fnmatch(test, pattern) and test not in chosen]
     return chosen
 
 
 def measure(worker, tests):
     """Without a mutant all pass; how long each takes."""
     times = {}
-    shutil.copy2(pathlib.Path(worker.build.folder, "poda"), worker.folder / "poda")
+    shutil.copy2(pathlib.Path(worker.build, "poda"), worker.folder / "poda")
     for test in tests:
         began = time.monotonic()
-        if not worker.passes(f"{worker.build.folder}/tests/{test}", 600):
+        if not worker.passes(f"{worker.build}/tests/{test}", 600):
             sys.exit(f"mutants: {test} fails without any mutant")
         times[test] = time.monotonic() - began
     return times
 
 
-def show(mutant, number, wanted):
-    print(f"{number:4}/{wanted} {mutant.verdict:8} {mutant.path}:{mutant.line} "
-          f"{mutant.kind}" + (f", by {mutant.by}" if mutant.by else ""))
-    if mutant.verdict == "survived":
-        print(mutant.difference())
-    sys.stdout.flush()
-
-
 def hunt(workers, mutants, wanted, tests, times):
-    """Each worker takes the next mutant; the same ones are judged, however many work."""
+    """Each worker takes the next mutant, until so many have been judged."""
     judged = []
     lock = threading.Lock()
-    ended = threading.Event()
 
     def work(worker):
         while True:
             with lock:
-                more = len(judged) < wanted and not ended.is_set()
-                mutant = next(mutants, None) if more else None
+                mutant = next(mutants, None) if len(judged) < wanted else None
             if mutant is None:
                 return
-            found = worker.judge(mutant, tests, times, ended)
+            worker.judge(mutant, tests, times)
             with lock:
-                if found and len(judged) < wanted:
-                    judged.append(found)
-                    show(found, len(judged), wanted)
+                if mutant.verdict and len(judged) < wanted:
+                    judged.append(mutant)
+                    print(f"{len(judged):4}/{wanted} {mutant.verdict:8} {mutant.path}:{mutant.line} "
+                          f"{mutant.kind}" + (f", by {mutant.by}" if mutant.by else ""), flush=True)
+                    if mutant.verdict == "survived":
+                        print(mutant.difference(), flush=True)
 
     with concurrent.futures.ThreadPoolExecutor(len(workers)) as pool:
-        try:
-            list(pool.map(work, workers))
-        finally:
-            ended.set()  # each worker ends what it runs, and the folders can go
+        list(pool.map(work, workers))
     return judged
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", help="a folder of src, such as draw/figure or report")
+    parser.add_argument("module", help="a folder of src, such as draw/figure or report")
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--build", default="build")
     options = parser.parse_args()
-    if not pathlib.Path("src", options.room).is_dir():
-        sys.exit(f"mutants: there is no src/{options.room}")
-    kept = pathlib.Path(options.build, "tests", "times.json")
-    usual = json.loads(kept.read_text()) if kept.exists() else {}
-    tests = fitting_tests(options.room, usual)
+    if not pathlib.Path("src", options.module).is_dir():
+        sys.exit(f"mutants: there is no src/{options.module}")
+    tests = fitting_tests(options.module)
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit("ended"))
-    build = Build(options.build)
-    workers = [Worker(build, number) for number in range(options.jobs)]
+    workers = [Worker(options.build, number) for number in range(options.jobs)]
     try:
-        print(f"src/{options.room}, seed {options.seed}: {len(tests)} programs may notice")
+        print(f"src/{options.module}, seed {options.seed}: {len(tests)} programs may notice")
         times = measure(workers[0], tests)
-        judged = hunt(workers, all_mutants(options.room, options.seed), options.number,
-                      tests, times)
+        tests.sort(key=times.get)
+        judged = hunt(workers, all_mutants(options.module, options.seed), options.number, tests, times)
     finally:
         for worker in workers:
             shutil.rmtree(worker.folder, ignore_errors=True)
     killed = sum(mutant.verdict == "killed" for mutant in judged)
-    print(f"{options.room}: {killed} of {len(judged)} killed, "
+    print(f"{options.module}: {killed} of {len(judged)} killed, "
           f"{100 * killed / max(1, len(judged)):.0f} %")
 
 

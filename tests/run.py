@@ -57,7 +57,7 @@ class Program:
         return any(fnmatch.fnmatch(self.name, pattern) for pattern in LEFT)
 
     def count(self, status):
-        """What the program said and how it ended; a crash is a failure too."""
+        """Reads the program's output and exit status; a crash is a failure too."""
         # At the end of a group cmocka tells again what failed and what was skipped.
         results = RESULT.findall(SUMMARY.sub(b"", self.said))
         self.passed = results.count(b"OK")

@@ -6,8 +6,9 @@
  * Always the same for the same number. */
 
 #include <stdio.h>
+#include <string.h>
 
-#include "confusion_class.h"
+#include "bench/confusion_class.h"
 
 #define EXERCISES 2000
 
@@ -68,15 +69,6 @@ print_others (const guint *others, guint n)
 }
 
 static void
-print_confusion (const Measure *measure, guint kind, Sheet sheet)
-{
-    const Tally *tally = &measure->tallies[kind][sheet];
-    printf ("%-16s %7.1f", poda_misconceptions[kind].name,
-            percent (tally->none, tally->n));
-    print_others (tally->others, tally->n);
-}
-
-static void
 print_innocents (const char *what, const Innocents *innocents)
 {
     printf ("%-40s %6u %8.2f\n", what, innocents->n,
@@ -92,9 +84,6 @@ print_known (const Measure *measure)
             "slips", "carried", "half", "visits");
     for (guint kind = 0; kind < measure->n_kinds; kind++)
         print_kind (measure, kind);
-    printf ("\nWith slips: of 100 sheets none is named in, or in its place\n\n");
-    for (guint kind = 0; kind < measure->n_kinds; kind++)
-        print_confusion (measure, kind, SHEET_SLIPS);
     printf ("\nOf 100 right sheets accused:\n\n");
     print_innocents ("as they are", &measure->right);
     print_innocents ("half of the answers missing", &measure->half);
@@ -156,10 +145,6 @@ print_class (const Class *class)
     printf ("\nOf those:\n\n");
     for (guint i = 0; i < N_STRANGERS; i++)
         print_verdicts (strangers[i].name, &class->strangers[i]);
-    printf ("\nAnd left out of the table:\n\n");
-    for (guint kind = 0; kind < n; kind++)
-        if (class->left_out[kind].n > 0)
-            print_verdicts (poda_misconceptions[kind].name, &class->left_out[kind]);
 }
 
 int

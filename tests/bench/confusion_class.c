@@ -1,4 +1,7 @@
-#include "confusion_class.h"
+/* A class with exercises as teachers set them. */
+
+#include "base/random.h"
+#include "bench/confusion_class.h"
 
 /* --- Exercises --- */
 
@@ -152,7 +155,7 @@ judge_stranger (Class *class, const PodaVariants *variants, guint i, guint64 see
 {
     const PodaExercise *exercise = variants->exercise;
     Verdicts *verdicts = &class->strangers[i];
-    if (!exercise->problem.algorithm->windowed && !strangers[i].unwindowed)
+    if (!exercise->problem.algorithm->windowed && !strangers[i].plain)
         return;
     g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
     if (same_sheet (exercise, answers, exercise->key))

@@ -274,12 +274,6 @@ marks_half_and_no (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
 }
 
 static gboolean
-marks_right (MarksSheet *sheet G_GNUC_UNUSED, guint64 seed G_GNUC_UNUSED)
-{
-    return TRUE;
-}
-
-static gboolean
 marks_nonsense (MarksSheet *sheet, guint64 seed)
 {
     for (gsize i = 0; i < MARKS_N (sheet->exercise); i++) {
@@ -369,19 +363,6 @@ marks_blank_columns (MarksSheet *sheet, guint32 from, guint columns)
 #define MARKS_WINDOWS (PODA_ASK_ALPHA | PODA_ASK_BETA)
 #define MARKS_ALL (MARKS_WINDOWS | PODA_ASK_VALUE | PODA_ASK_VISITED)
 
-#define MARKS_BLANK(name, from, columns)                                               \
-    static gboolean name (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)               \
-    {                                                                                  \
-        marks_blank_columns (sheet, from, columns);                                    \
-        return TRUE;                                                                   \
-    }
-MARKS_BLANK (marks_blank, 0, MARKS_ALL)
-MARKS_BLANK (marks_root_alone, 1, MARKS_ALL)
-MARKS_BLANK (marks_no_windows, 0, MARKS_WINDOWS)
-MARKS_BLANK (marks_no_values, 0, PODA_ASK_VALUE)
-MARKS_BLANK (marks_no_visits, 0, PODA_ASK_VISITED)
-MARKS_BLANK (marks_visits_alone, 0, MARKS_WINDOWS | PODA_ASK_VALUE)
-
 /* Nothing behind the root's first child. */
 static gboolean
 marks_first_branch (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
@@ -393,8 +374,8 @@ marks_first_branch (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
 }
 
 /* The values of minimax in all rows, those that are cut included. */
-static void
-marks_minimax (MarksSheet *sheet)
+static gboolean
+marks_minimax (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
 {
     const PodaRow *rows = sheet->exercise->rows;
     guint32 n = sheet->exercise->n_rows;
@@ -408,20 +389,6 @@ marks_minimax (MarksSheet *sheet)
                               : fmin (values[row], values[child]);
         poda_answers_set (sheet->answers, row, PODA_COLUMN_VALUE, values[row]);
     }
-}
-
-static gboolean
-marks_minimax_values (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
-{
-    marks_minimax (sheet);
-    return TRUE;
-}
-
-static gboolean
-marks_minimax_alone (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
-{
-    marks_minimax (sheet);
-    marks_blank_columns (sheet, 0, MARKS_WINDOWS | PODA_ASK_VISITED);
     return TRUE;
 }
 
@@ -433,11 +400,9 @@ marks_all_yes (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
     return TRUE;
 }
 
-/* How the numbers of a row are written. */
-typedef void (*MarksWriting) (const PodaRow *row, PodaValue *value, PodaValue *alpha,
-                              PodaValue *beta);
+/* --- Ways of writing --- */
 
-static gboolean
+static void
 marks_rewrite (MarksSheet *sheet, MarksWriting writing)
 {
     for (guint32 row = 0; row < sheet->exercise->n_rows; row++) {
@@ -448,48 +413,50 @@ marks_rewrite (MarksSheet *sheet, MarksWriting writing)
         for (PodaColumn column = 0; column < 3; column++)
             numbers[column] =
                 poda_answers_cell (sheet->exercise->key, row, column)->value;
-        writing (at, &numbers[0], &numbers[1], &numbers[2]);
+        writing (at, numbers);
         for (PodaColumn column = 0; column < 3; column++)
             poda_answers_set (sheet->answers, row, column, numbers[column]);
     }
-    return TRUE;
 }
 
-#define MARKS_WRITING(name, body)                                                      \
-    static void name##_row (const PodaRow *row, PodaValue *value, PodaValue *alpha,    \
-                            PodaValue *beta)                                           \
-    {                                                                                  \
-        (void) row;                                                                    \
-        (void) value;                                                                  \
-        (void) alpha;                                                                  \
-        (void) beta;                                                                   \
-        body                                                                           \
-    }                                                                                  \
-    static gboolean name (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)               \
-    {                                                                                  \
-        return marks_rewrite (sheet, name##_row);                                      \
-    }
+static void
+marks_negate_min (const PodaRow *row, PodaValue numbers[3])
+{
+    if (row->player == PODA_MIN)
+        numbers[0] = 0 - numbers[0];
+}
 
-MARKS_WRITING (marks_negated_min, if (row->player == PODA_MIN) *value = 0 - *value;)
-MARKS_WRITING (
-    marks_own_view, if (row->player == PODA_MIN) {
-        PodaValue kept = *alpha;
-        *value = 0 - *value;
-        *alpha = 0 - *beta;
-        *beta = 0 - kept;
-    })
-MARKS_WRITING (marks_intervals, {
-    *alpha = row->node->bound == PODA_BOUND_ATMOST ? -INFINITY : *value;
-    *beta = row->node->bound == PODA_BOUND_ATLEAST ? INFINITY : *value;
-})
-MARKS_WRITING (marks_whole_windows, {
-    *alpha = -INFINITY;
-    *beta = INFINITY;
-})
-MARKS_WRITING (marks_infinities, {
-    *alpha = isinf (*alpha) ? 0 - *alpha : *alpha;
-    *beta = isinf (*beta) ? 0 - *beta : *beta;
-})
+static void
+marks_own_view (const PodaRow *row, PodaValue numbers[3])
+{
+    PodaValue alpha = numbers[1];
+    if (row->player != PODA_MIN)
+        return;
+    numbers[0] = 0 - numbers[0];
+    numbers[1] = 0 - numbers[2];
+    numbers[2] = 0 - alpha;
+}
+
+static void
+marks_intervals (const PodaRow *row, PodaValue numbers[3])
+{
+    numbers[1] = row->node->bound == PODA_BOUND_ATMOST ? -INFINITY : numbers[0];
+    numbers[2] = row->node->bound == PODA_BOUND_ATLEAST ? INFINITY : numbers[0];
+}
+
+static void
+marks_whole_windows (const PodaRow *row G_GNUC_UNUSED, PodaValue numbers[3])
+{
+    numbers[1] = -INFINITY;
+    numbers[2] = INFINITY;
+}
+
+static void
+marks_turn_infinities (const PodaRow *row G_GNUC_UNUSED, PodaValue numbers[3])
+{
+    for (guint i = 1; i < 3; i++)
+        numbers[i] = isinf (numbers[i]) ? 0 - numbers[i] : numbers[i];
+}
 
 /* Values and visits are right, the windows are guesses. */
 static gboolean
@@ -510,45 +477,58 @@ marks_guessed_windows (MarksSheet *sheet, guint64 seed)
  * passes, who does not prune or reads windows otherwise about passes, who guesses does
  * not. */
 const MarksKind marks_kinds[N_MARKS_KINDS] = {
-    { "all right", marks_right, .given = 100, .slack = 0 },
-    { "one wrong number", marks_wrong_number, .given = 98, .slack = 2 },
-    { "one wrong number, and what follows", marks_slip, .given = 97, .slack = 3 },
-    { "a leaf misread, and what follows", marks_misread_leaf, .given = 97, .slack = 3 },
-    { "three slips", marks_three_slips, .given = 94, .slack = 4 },
-    { "a row skipped", marks_skipped_row, .given = 96, .slack = 4 },
-    { "a cut too many", marks_needless_cut, .given = 94, .slack = 5 },
-    { "a cut overlooked", marks_overlooked_cut, .given = 94, .slack = 4 },
-    { "a cut of many cells overlooked", marks_large_cut, .given = 84, .slack = 8 },
+    { "all right", .given = 100, .slack = 0 },
+    { "one wrong number", .work = marks_wrong_number, .given = 98, .slack = 2 },
+    { "one wrong number, and what follows", .work = marks_slip, .given = 97,
+      .slack = 3 },
+    { "a leaf misread, and what follows", .work = marks_misread_leaf, .given = 97,
+      .slack = 3 },
+    { "three slips", .work = marks_three_slips, .given = 94, .slack = 4 },
+    { "a row skipped", .work = marks_skipped_row, .given = 96, .slack = 4 },
+    { "a cut too many", .work = marks_needless_cut, .given = 94, .slack = 5 },
+    { "a cut overlooked", .work = marks_overlooked_cut, .given = 94, .slack = 4 },
+    { "a cut of many cells overlooked", .work = marks_large_cut, .given = 84,
+      .slack = 8 },
     { "no pruning", .mistake = "no-pruning", .given = 60, .slack = 10 },
     { "no pruning, where one cut is", .mistake = "no-pruning", .given = 85, .slack = 8,
       .cuts = 1 },
-    { "every visit yes, the rest right", marks_all_yes, .given = 75, .slack = 10 },
-    { "minimax values, windows and visits right", marks_minimax_values, .given = 85,
-      .slack = 9 },
-    { "minimax values and nothing else", marks_minimax_alone, .given = 22,
+    { "every visit yes, the rest right", .work = marks_all_yes, .given = 75,
       .slack = 10 },
+    { "minimax values, windows and visits right", .work = marks_minimax, .given = 85,
+      .slack = 9 },
+    { "minimax values and nothing else", .work = marks_minimax,
+      .blank = MARKS_WINDOWS | PODA_ASK_VISITED, .given = 22, .slack = 10 },
     { "windows as on entry", .mistake = "entry-window", .given = 77, .slack = 9 },
     { "columns swapped", .mistake = "columns-swapped", .given = 65, .slack = 10 },
-    { "values at MIN negated", marks_negated_min, .given = 82, .slack = 9 },
-    { "all numbers at MIN in its own view", marks_own_view, .given = 70, .slack = 10 },
-    { "intervals of values for windows", marks_intervals, .given = 70, .slack = 10 },
-    { "infinities with the other sign", marks_infinities, .given = 92, .slack = 6 },
-    { "windows never narrowed", marks_whole_windows, .given = 62, .slack = 10 },
-    { "windows guessed, the rest right", marks_guessed_windows, .given = 57,
+    { "values at MIN negated", .rewrite = marks_negate_min, .given = 82, .slack = 9 },
+    { "all numbers at MIN in its own view", .rewrite = marks_own_view, .given = 70,
       .slack = 10 },
-    { "windows blank, the rest right", marks_no_windows, .given = 60, .slack = 10 },
-    { "values blank, the rest right", marks_no_values, .given = 80, .slack = 8 },
-    { "visits blank, the rest right", marks_no_visits, .given = 60, .slack = 12 },
-    { "visits alone", marks_visits_alone, .given = 38, .slack = 10 },
-    { "half of the rows", marks_half, .given = 50, .slack = 8 },
-    { "the root's first branch, the rest blank", marks_first_branch, .given = 45,
+    { "intervals of values for windows", .rewrite = marks_intervals, .given = 70,
+      .slack = 10 },
+    { "infinities with the other sign", .rewrite = marks_turn_infinities, .given = 92,
+      .slack = 6 },
+    { "windows never narrowed", .rewrite = marks_whole_windows, .given = 62,
+      .slack = 10 },
+    { "windows guessed, the rest right", .work = marks_guessed_windows, .given = 57,
+      .slack = 10 },
+    { "windows blank, the rest right", .blank = MARKS_WINDOWS, .given = 60,
+      .slack = 10 },
+    { "values blank, the rest right", .blank = PODA_ASK_VALUE, .given = 80,
+      .slack = 8 },
+    { "visits blank, the rest right", .blank = PODA_ASK_VISITED, .given = 60,
       .slack = 12 },
-    { "the root's first branch, the rest cut", marks_half_and_no, .given = 60,
+    { "visits alone", .blank = MARKS_WINDOWS | PODA_ASK_VALUE, .given = 38,
+      .slack = 10 },
+    { "half of the rows", .work = marks_half, .given = 50, .slack = 8 },
+    { "the root's first branch, the rest blank", .work = marks_first_branch,
+      .given = 45, .slack = 12 },
+    { "the root's first branch, the rest cut", .work = marks_half_and_no, .given = 60,
       .slack = 12 },
-    { "the root's row alone", marks_root_alone, .given = 8, .slack = 5 },
-    { "nothing", marks_blank, .given = 0, .slack = 0 },
-    { "all cut behind each first child", marks_cut_all, .given = 20, .slack = 10 },
-    { "random answers", marks_nonsense, .given = 15, .slack = 10 },
+    { "the root's row alone", .blank = MARKS_ALL, .from = 1, .given = 8, .slack = 5 },
+    { "nothing", .blank = MARKS_ALL, .given = 0, .slack = 0 },
+    { "all cut behind each first child", .work = marks_cut_all, .given = 20,
+      .slack = 10 },
+    { "random answers", .work = marks_nonsense, .given = 15, .slack = 10 },
     { "MAX and MIN exchanged", .mistake = "players-swapped", .given = 40, .slack = 12 },
     { "MAX at every node", .mistake = "all-max", .given = 45, .slack = 10 },
     { "averages at MIN", .mistake = "min-average", .given = 65, .slack = 10 },
@@ -588,9 +568,12 @@ marks_try (MarksTally *tally, const PodaExercise *exercise, const MarksKind *kin
             poda_answers_free (sheet.answers);
             sheet.answers = answers;
         }
-    } else if (done) {
+    } else if (done && kind->work != NULL) {
         done = kind->work (&sheet, seed);
     }
+    if (kind->rewrite != NULL)
+        marks_rewrite (&sheet, kind->rewrite);
+    marks_blank_columns (&sheet, kind->from, kind->blank);
     if (done) {
         g_autoptr (PodaMarking) marking = mark_alone (exercise, sheet.answers, policy);
         if (kind->mistake == NULL || !marking->all_right)

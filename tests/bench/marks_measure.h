@@ -23,16 +23,21 @@ typedef struct {
     guint8 *kept; /* by cell */
 } MarksSheet;
 
-/* Whether it was done: FALSE where the exercise gives no occasion. */
+/* TRUE if it was done; FALSE if the exercise gives no occasion. */
 typedef gboolean (*MarksWay) (MarksSheet *sheet, guint64 seed);
+
+/* Rewrites the value, alpha and beta of a row. */
+typedef void (*MarksWriting) (const PodaRow *row, PodaValue numbers[3]);
 
 /* A kind of sheets, and the mark that a person gives them. */
 typedef struct {
     const char *name;
-    MarksWay work;       /* how it is filled in; or … */
-    const char *mistake; /* … a misconception, by its name */
-    double given, slack; /* in hundredths: a mean in given ± slack is fair */
-    guint cuts;          /* exercises with so many cuts; 0: with two or more */
+    const char *mistake;  /* a misconception, by its name; or … */
+    MarksWay work;        /* … what is done to the right sheet, … */
+    MarksWriting rewrite; /* … how the numbers of each row are written, … */
+    guint blank, from;    /* … and columns left blank, from a row on */
+    double given, slack;  /* in hundredths: a mean in given ± slack is fair */
+    guint cuts;           /* exercises with so many cuts; 0: with two or more */
 } MarksKind;
 
 #define MARKS_LEAST_CUTS 2

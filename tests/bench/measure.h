@@ -1,40 +1,28 @@
 #pragma once
 
-/* Clocks, bytes, and the table that the measurements are printed in. */
+/* Clocks, bytes, and a table of measurements with limits. */
 
 #include <glib.h>
 
-/* One measurement; a ratio of 0 is none, and so are limits of 0. */
 typedef struct {
     const char *what;
     double amount;
     const char *unit;
-    double ratio;
-    double most, least; /* of the ratio, or of the amount where there is no ratio */
+    double ratio; /* to a peer, or to the same work at another size; 0: none */
+    double most;  /* of the ratio, or of the amount if there is no ratio; 0: no limit */
 } Row;
 
 void print_title (const char *title);
-
 void print_row (const Row *row);
 
-/* TRUE if no row so far was over its limit. */
+/* TRUE if no row printed so far was over its limit. */
 gboolean all_limits_kept (void);
 
-/* Seconds since some moment or other. */
-double now (void);
-
-/* Seconds since *start, which becomes now. */
+/* Seconds since *start, which becomes now; *start may be 0 the first time. */
 double since (double *start);
 
-/* 0 is no time yet. */
+/* Keeps the smaller one; 0 is no time yet. */
 void keep_best (double *best, double seconds);
 
-/* A line such as `VmRSS:  1234 kB` of what the kernel says of this process. */
-double bytes_of_process (const char *key);
-
-/* Gives freed memory back, so that whoever comes next pays for the first touch of its
- * own, as the first in a process does. */
-void give_memory_back (void);
-
-/* From here on VmHWM, the peak, starts again at what is resident now. */
-void forget_peak (void);
+/* Resident memory of this process, after freed memory went back to the system. */
+double resident_bytes (void);

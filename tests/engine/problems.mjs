@@ -195,12 +195,12 @@ const asked = {
   trace: () => [],
   solve: () => [],
   explain: () => [],
-  /* How often a search is timed hangs on the clock, unless it is said. */
+  /* Without --repeat the number of timings depends on the clock. */
   compare: chance => [`--repeat=${1 + chance.below(2)}`,
     ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)]
 };
 
-/* Of games, from their start or behind some moves. */
+/* Command lines about games, from their start or after some moves. */
 const contests = {
   match: chance => {
     const { name, options: typed } = game(chance);

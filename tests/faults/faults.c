@@ -50,7 +50,7 @@ static const char *const kinds[N_KINDS] = { "write",  "open",  "close",
                                             "rename", "mkdir", "read",
                                             "chmod",  "list",  "dup" };
 
-/* How they fail: with an errno, or not at all, with less than what was asked for. */
+/* Ways to fail: with an errno, or with less than was asked for. */
 static const struct {
     const char *name;
     int number; /* 0: a part only */
@@ -72,7 +72,7 @@ static struct {
     int stays; /* and all after it */
 } order = { .on = 0 };
 
-/* Whether this call fails; then errno is set, or 0 for a part. */
+/* TRUE if this call fails; then errno is set, or 0 for a part. */
 static int
 fails (Kind kind, const char *name)
 {
@@ -145,54 +145,24 @@ open_at (int folder, const char *path, int flags, mode_t mode)
                               : (int) syscall (SYS_openat, folder, path, flags, mode);
 }
 
-#define OPENED(folder, path, flags)                                                    \
-    mode_t mode = 0;                                                                   \
-    if ((flags) & (O_CREAT | O_TMPFILE)) {                                             \
+/* A function that opens, with a mode if it creates. */
+#define OPENING(name, folder, ...)                                                     \
+    int name (__VA_ARGS__, ...)                                                        \
+    {                                                                                  \
         va_list rest;                                                                  \
         va_start (rest, flags);                                                        \
-        mode = va_arg (rest, mode_t);                                                  \
+        mode_t mode = (flags) & (O_CREAT | O_TMPFILE) ? va_arg (rest, mode_t) : 0;     \
         va_end (rest);                                                                 \
-    }                                                                                  \
-    return open_at (folder, path, flags, mode)
-
-int
-open (const char *path, int flags, ...)
-{
-    OPENED (AT_FDCWD, path, flags);
-}
-
-int
-open64 (const char *path, int flags, ...)
-{
-    OPENED (AT_FDCWD, path, flags);
-}
-
-int
-openat (int folder, const char *path, int flags, ...)
-{
-    OPENED (folder, path, flags);
-}
-
-int
-openat64 (int folder, const char *path, int flags, ...)
-{
-    OPENED (folder, path, flags);
-}
-
-int __open_2 (const char *path, int flags);
-int __open64_2 (const char *path, int flags);
-
-int
-__open_2 (const char *path, int flags)
-{
-    return open_at (AT_FDCWD, path, flags, 0);
-}
-
-int
-__open64_2 (const char *path, int flags)
-{
-    return open_at (AT_FDCWD, path, flags, 0);
-}
+        return open_at (folder, path, flags, mode);                                    \
+    }
+OPENING (open, AT_FDCWD, const char *path, int flags)
+OPENING (open64, AT_FDCWD, const char *path, int flags)
+OPENING (openat, folder, int folder, const char *path, int flags)
+OPENING (openat64, folder, int folder, const char *path, int flags)
+int __open_2 (const char *path, int flags, ...);
+int __open64_2 (const char *path, int flags, ...);
+OPENING (__open_2, AT_FDCWD, const char *path, int flags)
+OPENING (__open64_2, AT_FDCWD, const char *path, int flags)
 
 int
 fcntl (int fd, int command, ...)
@@ -207,61 +177,27 @@ fcntl (int fd, int command, ...)
     return (int) syscall (SYS_fcntl, fd, command, argument);
 }
 
-int
-fcntl64 (int fd, int command, ...)
-{
-    va_list rest;
-    va_start (rest, command);
-    long argument = va_arg (rest, long);
-    va_end (rest);
-    return fcntl (fd, command, argument);
-}
+int fcntl64 (int fd, int command, ...) __attribute__ ((alias ("fcntl")));
 
 /* --- Names --- */
 
-int
-rename (const char *from, const char *to)
-{
-    return fails (RENAME, "rename")
-               ? -1
-               : (int) syscall (SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
-}
-
-int
-renameat (int old, const char *from, int new, const char *to)
-{
-    return fails (RENAME, "renameat")
-               ? -1
-               : (int) syscall (SYS_renameat2, old, from, new, to, 0);
-}
-
-int
-renameat2 (int old, const char *from, int new, const char *to, unsigned flags)
-{
-    return fails (RENAME, "renameat2")
-               ? -1
-               : (int) syscall (SYS_renameat2, old, from, new, to, flags);
-}
-
-int
-mkdir (const char *path, mode_t mode)
-{
-    return fails (MKDIR, "mkdir") ? -1
-                                  : (int) syscall (SYS_mkdirat, AT_FDCWD, path, mode);
-}
-
-int
-mkdirat (int folder, const char *path, mode_t mode)
-{
-    return fails (MKDIR, "mkdirat") ? -1
-                                    : (int) syscall (SYS_mkdirat, folder, path, mode);
-}
-
-int
-fchmod (int fd, mode_t mode)
-{
-    return fails (MODE_OF, "fchmod") ? -1 : (int) syscall (SYS_fchmod, fd, mode);
-}
+#define FAILING(kind, name, parameters, ...)                                           \
+    int name parameters                                                                \
+    {                                                                                  \
+        return fails (kind, #name) ? -1 : (int) syscall (__VA_ARGS__);                 \
+    }
+FAILING (RENAME, rename, (const char *from, const char *to), SYS_renameat2, AT_FDCWD,
+         from, AT_FDCWD, to, 0)
+FAILING (RENAME, renameat, (int old, const char *from, int new, const char *to),
+         SYS_renameat2, old, from, new, to, 0)
+FAILING (RENAME, renameat2,
+         (int old, const char *from, int new, const char *to, unsigned flags),
+         SYS_renameat2, old, from, new, to, flags)
+FAILING (MKDIR, mkdir, (const char *path, mode_t mode), SYS_mkdirat, AT_FDCWD, path,
+         mode)
+FAILING (MKDIR, mkdirat, (int folder, const char *path, mode_t mode), SYS_mkdirat,
+         folder, path, mode)
+FAILING (MODE_OF, fchmod, (int fd, mode_t mode), SYS_fchmod, fd, mode)
 
 /* --- Streams and folders --- */
 
@@ -322,11 +258,7 @@ fopen (const char *path, const char *mode)
     return stream (open_at (AT_FDCWD, path, flags | O_CLOEXEC, 0666), mode);
 }
 
-FILE *
-fopen64 (const char *path, const char *mode)
-{
-    return fopen (path, mode);
-}
+FILE *fopen64 (const char *path, const char *mode) __attribute__ ((alias ("fopen")));
 
 static void *
 next (const char *name)
@@ -334,29 +266,17 @@ next (const char *name)
     return dlsym (RTLD_NEXT, name);
 }
 
-DIR *
-opendir (const char *path)
-{
-    DIR *(*real) (const char *);
-    *(void **) &real = next ("opendir");
-    return fails (OPEN, path) ? NULL : real (path);
-}
-
-struct dirent *
-readdir (DIR *folder)
-{
-    struct dirent *(*real) (DIR *);
-    *(void **) &real = next ("readdir");
-    return fails (LIST, "readdir") ? NULL : real (folder);
-}
-
-struct dirent64 *
-readdir64 (DIR *folder)
-{
-    struct dirent64 *(*real) (DIR *);
-    *(void **) &real = next ("readdir64");
-    return fails (LIST, "readdir64") ? NULL : real (folder);
-}
+/* The same for what is no call of the system. */
+#define FAILING_REAL(kind, type, name, parameter, argument, what)                      \
+    type *name (parameter)                                                             \
+    {                                                                                  \
+        type *(*real) (parameter);                                                     \
+        *(void **) &real = next (#name);                                               \
+        return fails (kind, what) ? NULL : real (argument);                            \
+    }
+FAILING_REAL (OPEN, DIR, opendir, const char *path, path, path)
+FAILING_REAL (LIST, struct dirent, readdir, DIR *folder, folder, "readdir")
+FAILING_REAL (LIST, struct dirent64, readdir64, DIR *folder, folder, "readdir64")
 
 /* --- The server --- */
 

@@ -2,7 +2,7 @@
 """test_faults.py PODA FAULTS.SO [CASE...]
 
 Drives every command while calls of the system fail: the N-th of each kind, for every N there
-is. The law: a run that ends as it does without faults has made what it makes without them,
+is. The property: a run that ends as it does without faults has made what it makes without them,
 byte for byte. Any other has made nothing, and left what was there before; it has said why in
 one line, whose reason is the fault's, and has ended with 2; it has left nothing temporary
 behind, and never hangs or crashes.
@@ -21,9 +21,8 @@ import termios
 
 ALL = os.environ.get("PODA_DEPTH") == "all" and "PODA_QUICK" not in os.environ
 
-# Of calls of one kind, so many are tried: the first and the last ones, and some between.
+# The number of calls tried of each kind: the first, the last, and some between.
 USUAL = 12 if ALL else 2
-FURTHER = 8 if ALL else 1  # … of those that fail in another way
 # Those that are tried in all ways in any case; for the others `make check` takes one.
 THOROUGH = {"trace", "solve-stdin", "draw-json", "exercise-suite", "check-feedback"}
 # Slow ones, or nearly the same as another; only in full depth.
@@ -38,7 +37,7 @@ b1 [value=3] b2 [value=12] c1 [value=2] c2 [value=4] d1 [value=14] d2 [value=5] 
 """
 OLD = b"what was here before\n"
 
-# What a message may give as the reason, whatever else it says.
+# The reasons that a message may give for an error.
 REASONS = {
     "ENOSPC": ["no space left on device", "no queda espacio en el dispositivo"],
     "EDQUOT": ["disk quota exceeded"],
@@ -61,9 +60,6 @@ FAULTS = {
     "list": ["EIO"],
     "dup": ["EMFILE"],
 }
-
-# Limits of descriptors.
-LIMITS = {"EMFILE": [f"n{most}" for most in (range(5, 16) if ALL else (5,))]}
 
 SHEET = "node,value\na,3\nb,4\nc,2\nd,2\n"
 STUDENT = """#!/bin/sh
@@ -304,7 +300,7 @@ class Run:
 
 
 def unlike(case, run, whole, before, mode):
-    """What is wrong with a run, in a line; None: nothing."""
+    """Returns what is wrong with a run, in a line; None: nothing."""
     if run.code == -1:
         return "hangs"
     if run.code > 128:
@@ -360,14 +356,8 @@ def told_files(some, others):
 
 
 def some_of(calls, most):
-    if most == 1 and calls > 0:
-        return [(calls + 1) // 2]
-    if calls <= most:
-        return list(range(1, calls + 1))
-    ends = most // 3
-    inner = most - 2 * ends
-    between = [ends + 1 + (calls - 2 * ends) * i // inner for i in range(inner)]
-    return sorted({*range(1, ends + 1), *between, *range(calls - ends + 1, calls + 1)})
+    """At most so many of the calls, the first and the last among them."""
+    return sorted({1 + i * (calls - 1) // max(1, most - 1) for i in range(min(most, calls))})
 
 
 def try_case(case, poda, library):
@@ -395,7 +385,7 @@ def try_case(case, poda, library):
 
 
 def orders_of(poda, whole):
-    """What is tried: how it fails, what does, and the order for the server."""
+    """Yields what is tried: how it fails, what does, and the order for the server."""
     for kind, modes in FAULTS.items():
         if kind in poda.case.without:
             continue
@@ -404,17 +394,13 @@ def orders_of(poda, whole):
             modes = modes[:1]
         calls = whole.calls[kind]
         for mode in modes:
-            for nth in some_of(calls, most if mode == modes[0] else min(most, FURTHER)):
+            for nth in some_of(calls, most if mode == modes[0] else (most + 1) // 2):
                 yield mode, f"{kind} {nth} of {calls}", (kind, mode, nth)
-    for mode, limits in LIMITS.items():
-        for limit in limits:
-            yield mode, "limit " + limit, ("none", "-", 0, limit)
+    for most in range(5, 16) if ALL else (5,):  # descriptors
+        yield "EMFILE", f"limit {most}", ("none", "-", 0, f"n{most}")
 
 
 def main():
-    if "LSAN_OPTIONS" in os.environ:
-        print("skipped: a build without sanitizers, which cannot be preloaded")
-        return
     poda, library = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
     wanted = sys.argv[3:]
     cases = [case for case in CASES

@@ -1,27 +1,12 @@
 #pragma once
 
-/* What must hold whatever a reader is given: it refuses with a message of one line that
- * begins with a place, or it returns a tree that keeps its promises. */
+/* The property of readers: whatever the text, they refuse it with a message of one line
+ * that begins with a place, or they return a well-formed tree. */
 
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 
+#include "fuzz/properties.h"
 #include "tree/tree.h"
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
-
-static inline void
-check_error (const GError *error)
-{
-    guint line, column;
-    g_assert_nonnull (error);
-    g_assert_true (error->domain == PODA_TREE_ERROR);
-    g_assert_true (sscanf (error->message, "t:%u:%u: ", &line, &column) == 2);
-    g_assert_true (line > 0 && column > 0);
-    g_assert_null (strpbrk (error->message, "\r\n"));
-    g_assert_true (g_utf8_validate (error->message, -1, NULL));
-}
 
 /* The children of a node: linked both ways, in preorder, with chances that add up to
  * 1. */
@@ -40,9 +25,8 @@ check_children (const PodaTree *tree, guint32 index)
         n_children++;
     }
     g_assert_true (n_children == node->n_children);
-    if (n_children == 0)
-        g_assert_true (node->has_value);
-    else if (node->player == PODA_CHANCE)
+    g_assert_true (n_children > 0 || node->has_value);
+    if (n_children > 0 && node->player == PODA_CHANCE)
         g_assert_true (fabs (sum - 1) <= 1e-9);
 }
 
@@ -64,18 +48,15 @@ check_tree (const PodaTree *tree)
     }
 }
 
-/* Reads a copy, so that the sanitizers see a step behind the end. */
 static inline void
 check_reader (PodaTree *(*read) (const char *, const char *, gsize, GError **),
               const uint8_t *data, size_t size)
 {
-    g_autofree char *text = g_malloc (MAX (size, 1));
-    if (size > 0)
-        memcpy (text, data, size);
+    g_autofree char *text = copy_input (data, size, FALSE);
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaTree) tree = read ("t", text, size, &error);
     if (tree == NULL) {
-        check_error (error);
+        check_place (error, PODA_TREE_ERROR);
     } else {
         g_assert_no_error (error);
         check_tree (tree);

@@ -4,19 +4,19 @@
  * outputs into memory. Nothing is run that reads or writes files, or takes long: what
  * decides on that are the rows of the options, read as the program reads them.
  *
- * The laws: an exit code that the manual has, lines on stderr, nothing on standard
- * output where the line is refused, JSON and svg that can be read; and a line that is
- * asked for again is the same line. */
+ * The properties: an exit code that the manual has, lines on stderr, nothing on
+ * standard output where the line is refused, JSON and svg that can be read; and a line
+ * that is asked for again is the same line. */
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <json-glib/json-glib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/output.h"
 #include "cli/command.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "tree/tree.h"
 
 /* --- What is written --- */
@@ -81,7 +81,7 @@ contents (int fd, gsize *length)
     return text;
 }
 
-/* What a line has come to. */
+/* The result of a line. */
 typedef struct {
     int code;
     char *out, *err;
@@ -133,7 +133,7 @@ is_long (const PodaRequest *request, const char *option, gsize most)
     return text != NULL && strlen (text) > most;
 }
 
-/* Whether a number is asked for that makes much work; none of them is a key. */
+/* TRUE if a number is asked for that makes much work; none of them is a key. */
 static inline gboolean
 is_much (const PodaRequest *request)
 {
@@ -184,7 +184,7 @@ is_long_game (const PodaRequest *request)
     return is_long;
 }
 
-/* What was typed, as a line, is typed again as the same line. */
+/* A request, written as a line and read again, is the same line. */
 static inline void
 check_again (const PodaRequest *request)
 {
@@ -212,7 +212,7 @@ check_again (const PodaRequest *request)
     poda_request_free (again);
 }
 
-/* Whether the words that follow the command's name may be run. */
+/* TRUE if the words that follow the command's name may be run. */
 static inline gboolean
 may_run (const PodaCommand *command, int argc, char **argv)
 {
@@ -263,57 +263,21 @@ words_to_run (const PodaCommand *const *commands, const char *line)
     return limited;
 }
 
-/* --- Laws --- */
+/* --- Properties --- */
 
-/* Behind a value of JSON; NULL where there is none. */
-static inline const char *
-skip_json (const char *at, guint depth)
-{
-    if (depth > 200)
-        return NULL;
-    if (*at == '[' || *at == '{') {
-        char end = *at == '[' ? ']' : '}';
-        gboolean object = *at++ == '{';
-        at += strspn (at, " \n");
-        for (gboolean more = *at != end; more;) {
-            at += strspn (at, " \n");
-            if (object
-                && (*at != '"' || (at = skip_json (at, depth + 1)) == NULL
-                    || *at++ != ':'))
-                return NULL;
-            at += strspn (at, " \n");
-            if ((at = skip_json (at, depth + 1)) == NULL)
-                return NULL;
-            at += strspn (at, " \n");
-            if ((more = *at == ','))
-                at++;
-        }
-        return *at == end ? at + 1 : NULL;
-    }
-    if (*at == '"') {
-        for (at++; *at != '"'; at++)
-            if ((guchar) *at < ' ' || (*at == '\\' && *++at == '\0'))
-                return NULL;
-        return at + 1;
-    }
-    static const char *const words[] = { "true", "false", "null" };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (g_str_has_prefix (at, words[i]))
-            return at + strlen (words[i]);
-    const char *number = at;
-    at += strspn (at, "-+.eE0123456789");
-    return at > number ? at : NULL;
-}
-
-/* One value, or several that follow each other on lines of their own. */
+/* One value, or an object on each line. */
 static inline void
 check_json (const char *text)
 {
-    while (*text != '\0') {
-        text = skip_json (text, 0);
-        g_assert_nonnull (text);
-        text += strspn (text, " \n");
-    }
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    g_autofree char *own = g_strchomp (g_strdup (text));
+    g_auto (GStrv) lines = g_strsplit (own, "\n", -1);
+    gboolean each = TRUE;
+    for (guint i = 0; lines[i] != NULL; i++)
+        each = each && *lines[i] == '{' && g_str_has_suffix (lines[i], "}");
+    for (guint i = 0; lines[i] != NULL && (each || i == 0); i++)
+        g_assert_true (
+            json_parser_load_from_data (parser, each ? lines[i] : text, -1, NULL));
 }
 
 static inline void
@@ -339,7 +303,7 @@ check_said (const Ran *ran)
     g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
 }
 
-/* What was written, by how it begins: data and pictures can be read. */
+/* Checks the output, by its beginning: data and pictures can be read. */
 static inline void
 check_ran (const Ran *ran)
 {

@@ -4,9 +4,6 @@
  *
  * What is held at the beginning is always the same search and the same exercise. */
 
-#define HOLD "hold -T txt [[3,12],[2,4]] --compare minimax"
-#define ASK "ask [[3,12],[2,4]]"
-
 #include "engine/engine.h"
 #include "fuzz/command_lines.h"
 
@@ -40,60 +37,7 @@ is_told (const char *name)
     return g_strv_contains (told, name);
 }
 
-/* --- What is held --- */
-
-/* Whether it is what each input begins with; and whether it is this input's own. What
- * an earlier input left is made anew once it is asked of. */
-typedef struct {
-    const char *line;
-    gboolean usual, own;
-} Held;
-
-static Held drawing = { .line = HOLD }, attempt = { .line = ASK };
-
-/* What a command asks of; NULL: of nothing that is held. */
-static Held *
-held_by (const char *name)
-{
-    static const char *const asked[] = { "about", "told",    "why",    "doubt",
-                                         "leaf",  "nodes",   "still",  "choices",
-                                         "beat",  "predict", "veil",   "predicted",
-                                         "beats", "stop",    "anyway", NULL };
-    for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
-        if (strcmp (poda_practice_commands[i].command.name, name) == 0)
-            return strcmp (name, "fresh") != 0 ? &attempt : NULL;
-    return strcmp (name, "hold") == 0 || g_strv_contains (asked, name) ? &drawing
-                                                                       : NULL;
-}
-
-static gboolean
-begins (const char *name)
-{
-    return strcmp (name, "hold") == 0 || strcmp (name, "ask") == 0;
-}
-
-static void run_usual (const char *line);
-
-static void
-make_held (Held *held, const char *name)
-{
-    if (held == NULL || held->usual || held->own || begins (name))
-        return;
-    run_usual (held->line);
-    held->usual = TRUE;
-}
-
-/* All that is asked of an attempt may change it. */
-static void
-note_change (Held *held, const char *name, int code)
-{
-    if (held == NULL || (held == &drawing && !begins (name)))
-        return;
-    held->own = held->own || held->usual || code == PODA_EXIT_DONE;
-    held->usual = FALSE;
-}
-
-/* --- Laws --- */
+/* --- Properties --- */
 
 static void
 check_twice (const GStrv words, const Ran *ran)
@@ -107,7 +51,7 @@ check_twice (const GStrv words, const Ran *ran)
     g_assert_cmpstr (again.err, ==, ran->err);
 }
 
-/* Whether it was run; the last line is run twice, where it only tells. */
+/* TRUE if it was run; the last line is run twice if it changes nothing. */
 static gboolean
 run_line (const char *line, gboolean is_last)
 {
@@ -115,10 +59,7 @@ run_line (const char *line, gboolean is_last)
     g_auto (Ran) ran = { 0 };
     if (words == NULL)
         return FALSE;
-    Held *held = held_by (words[1]);
-    make_held (held, words[1]);
     run_words (run, words, &ran);
-    note_change (held, words[1], ran.code);
     check_ran (&ran);
     if (ran.code == PODA_EXIT_USAGE)
         g_assert_true (ran.out_length == 0);
@@ -142,8 +83,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autofree char *text = copy_input (data, size, TRUE);
     g_auto (GStrv) lines = g_strsplit (text, "\n", MOST_LINES);
     gboolean any = FALSE;
-    drawing.own = attempt.own = FALSE;
     enter ();
+    run_usual ("hold -T txt [[3,12],[2,4]] --compare minimax");
+    run_usual ("ask [[3,12],[2,4]]");
     for (guint i = 0; lines[i] != NULL; i++)
         any = run_line (lines[i], lines[i + 1] == NULL) || any;
     leave ();

@@ -2,19 +2,16 @@
  * all there is, right answers get all, the same answers get the same, also from the
  * sheet that they make, and what is said of them is one line.
  *
- * An input names an exercise, a policy and a law, and answers to begin with: none, the
- * key, or what a misconception leads to. Then come edits of three bytes: where, which
- * column, what. */
+ * An input names an exercise, a policy and a property, and answers to begin with: none,
+ * the key, or what a misconception leads to. Then come edits of three bytes: where,
+ * which column, what. */
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
+#include "fuzz/properties.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 /* --- Exercises and policies, made once --- */
 
@@ -145,15 +142,7 @@ begin (const Fixture *fixture, guint choice)
     return poda_answers_dup (wrong != NULL ? wrong : fixture->exercise->key);
 }
 
-/* --- Laws --- */
-
-static void
-check_line (const char *text)
-{
-    g_assert_nonnull (text);
-    g_assert_true (*text != '\0' && g_utf8_validate (text, -1, NULL));
-    g_assert_null (strpbrk (text, "\r\n"));
-}
+/* --- Properties --- */
 
 static void
 check_numbers (const PodaMarking *marking)
@@ -225,8 +214,8 @@ written_and_read (const PodaExercise *exercise, const PodaAnswers *answers)
     return sheet;
 }
 
-/* A sheet is marked as well as answers are; that it reads as it was written is a law of
- * sheets. Of the key it is right. */
+/* A sheet is marked as well as answers are; that it reads as it was written is a
+ * property of sheets. Of the key it is right. */
 static void
 check_sheet (const Fixture *fixture, const PodaAnswers *answers,
              const PodaPolicy *policy, gboolean right)
@@ -240,7 +229,7 @@ check_sheet (const Fixture *fixture, const PodaAnswers *answers,
 
 /* --- The target --- */
 
-/* One of the laws that take longer, or none, so that many inputs are tried. */
+/* One of the properties that take longer, or none, so that many inputs are tried. */
 static void
 check_more (const Fixture *fixture, const PodaAnswers *answers,
             const PodaMarking *marking, const PodaPolicy *policy, guint choice)

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "homework/mark/mark.h"
 #include "support/marking.h"
 

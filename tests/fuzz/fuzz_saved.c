@@ -2,11 +2,8 @@
  * played on, whose positions follow from its moves; what is saved of it again is the
  * same game, and from then on the same text. */
 
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/play.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 
 #define MOST_NODES "200"
 #define MOST_MOVES 60

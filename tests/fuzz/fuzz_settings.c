@@ -10,7 +10,7 @@
 
 #include "homework/export/export.h"
 #include "homework/mark/mark.h"
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "search/search.h"
 #include "homework/sheet/sheet.h"
 #include "support/marking.h"
@@ -94,7 +94,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autoptr (GError) error = NULL;
     if (size > MOST_LENGTH)
         return -1;
-    /* Of keys that are given twice the last one counts: games end soon. */
+    /* The last of equal keys takes effect: games end soon. */
     const char *rest =
         write_part (PODA_EXERCISE_FILE, text, "", "\n[search]\nmax-nodes=60\n");
     rest = write_part (PODA_TREE_FILE, rest, usual_tree, "");

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "fuzz/laws.h"
+#include "fuzz/properties.h"
 #include "record/summary.h"
 #include "homework/grade/suite.h"
 

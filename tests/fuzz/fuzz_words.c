@@ -21,7 +21,7 @@ run (int argc, char **argv)
     return poda_commands_run (commands, argc, argv);
 }
 
-/* What `draw -T dot` writes is read as a tree. */
+/* The output of `draw -T dot` can be read as a tree. */
 static void
 check_dot (const Ran *ran)
 {

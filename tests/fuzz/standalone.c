@@ -1,40 +1,23 @@
-/* Runs a fuzz target once over each file, and over each file of each directory, that it
- * is given: the corpus stays a test where there is no libFuzzer. */
+/* Runs a fuzz target once over each file, and over each file of each directory, that is
+ * given: the corpus remains a test without libFuzzer. */
 
-#include <glib.h>
-#include <stdint.h>
-
-int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
+#include "fuzz/properties.h"
 
 static guint
-run_file (const char *path)
+run (const char *path)
 {
+    g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
     g_autofree char *text = NULL;
-    g_autoptr (GError) error = NULL;
+    guint n_inputs = 0;
     gsize length;
-    if (!g_file_get_contents (path, &text, &length, &error)) {
-        g_printerr ("%s\n", error->message);
-        return 0;
+    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
+        g_autofree char *file = g_build_filename (path, name, NULL);
+        n_inputs += run (file);
     }
+    if (dir != NULL || !g_file_get_contents (path, &text, &length, NULL))
+        return n_inputs;
     LLVMFuzzerTestOneInput ((const uint8_t *) text, length);
     return 1;
-}
-
-static guint
-run_directory (const char *path)
-{
-    g_autoptr (GError) error = NULL;
-    g_autoptr (GDir) dir = g_dir_open (path, 0, &error);
-    if (dir == NULL) {
-        g_printerr ("%s\n", error->message);
-        return 0;
-    }
-    guint n_inputs = 0;
-    for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
-        g_autofree char *file = g_build_filename (path, name, NULL);
-        n_inputs += run_file (file);
-    }
-    return n_inputs;
 }
 
 int
@@ -42,8 +25,7 @@ main (int argc, char **argv)
 {
     guint n_inputs = 0;
     for (int i = 1; i < argc; i++)
-        n_inputs += g_file_test (argv[i], G_FILE_TEST_IS_DIR) ? run_directory (argv[i])
-                                                              : run_file (argv[i]);
+        n_inputs += run (argv[i]);
     g_print ("%s: %u inputs\n", argv[0], n_inputs);
     return n_inputs == 0;
 }

@@ -1,4 +1,4 @@
-/* What tests of pages have in common: a page of some words, and tests with names. */
+/* Helpers of page tests: a page for a command line, and tests with names. */
 
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ export function page(...words) {
   return file;
 }
 
-/* What the program says. */
+/* The output of the program. */
 export function poda(...words) {
   return execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
@@ -40,7 +40,7 @@ export async function run(tests) {
   for (const [name, test] of Object.entries(tests)) {
     if (process.argv[3] && process.argv[3] !== name)
       continue;
-    /* What fails is tried once more, and run.py tells it: a browser on a busy machine is late. */
+    /* A failed test is tried once more, which run.py reports: a busy browser is late. */
     for (let tries = 2; tries > 0; tries--)
       try {
         await browser?.resize(1366, 768);

@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/* How long a page may take until something is there. */
+/* The time that a page may take, in milliseconds. */
 const PATIENCE = 15000;
 
 export class Browser {
@@ -81,7 +81,7 @@ export class Browser {
     await this.until('document.body?.dataset.mode !== undefined || document.querySelector(".failure")');
   }
 
-  /* What a piece of JavaScript gives there. */
+  /* The value of a piece of JavaScript there. */
   async see(expression) {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate',
       { expression, awaitPromise: true, returnByValue: true });

@@ -37,7 +37,7 @@ export function readPng(bytes) {
   return { width, height, channels, pixels };
 }
 
-/* How far two pictures are apart, a channel in the mean; no number where they are not as
+/* The mean difference of two pictures, for each channel; infinite if they are not as
  * large. */
 export function apart(one, other) {
   if (one.width !== other.width || one.height !== other.height)

@@ -82,13 +82,8 @@ async function inEachMode(browser, scheme) {
   }
 }
 
-async function noBarriers(browser) {
-  await inEachMode(browser, 'light');
-}
-
-async function noBarriersInTheDark(browser) {
-  await inEachMode(browser, 'dark');
-}
+const noBarriers = browser => inEachMode(browser, 'light');
+const noBarriersInTheDark = browser => inEachMode(browser, 'dark');
 
 /* --- Letters --- */
 
@@ -128,25 +123,18 @@ async function checkLetters(browser, usual, modes = true) {
     }
 }
 
-async function lettersOnAScreen(browser) {
-  await checkLetters(browser, 12);
-}
-
-async function lettersInAFrame(browser) {
-  for (const size of [[900, 520], [683, 384, 2]]) {
+/* On a screen, in a frame, zoomed twice, and on a phone. */
+async function lettersCanBeRead(browser) {
+  for (const [size, least, modes] of [[[1366, 768], 12, true], [[900, 520], 11, false],
+    [[683, 384, 2], 11, false], [[390, 844, 3, true], 11, true]]) {
     await browser.resize(...size);
-    await checkLetters(browser, 11, false);
+    await checkLetters(browser, least, modes);
   }
-}
-
-async function lettersOnAPhone(browser) {
-  await browser.resize(390, 844, 3, true);
-  await checkLetters(browser, 11);
 }
 
 /* --- Room --- */
 
-/* What sticks out of the window at a side, or is too small for a finger; the row of modes can
+/* Elements that stick out of the window or are too small for a finger; the row of modes can
  * be pushed along. */
 const OUTSIDE = `(() => {
   const out = [];
@@ -176,7 +164,7 @@ async function checkRoom(browser, what) {
   }
 }
 
-/* How much of the window the tree has, and how much of the sentence is in sight. */
+/* Checks the tree's share of the window, and that the sentence is in sight. */
 async function checkWatching(browser, share, what) {
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=22');
   await rest(browser);
@@ -192,27 +180,17 @@ async function checkWatching(browser, share, what) {
     && label.getBoundingClientRect().left < 0).map(label => label.textContent)`), [], `players cut off: ${what}`);
 }
 
-async function onAPhone(browser) {
-  for (const width of [320, 360, 390]) {
-    await browser.resize(width, 844, 2, true);
-    await checkRoom(browser, `${width} px`);
-    await checkWatching(browser, .3, `${width} px`);
+/* On phones, in a frame, and zoomed twice; the share is what the tree has of the window. */
+async function allIsWithinReach(browser) {
+  for (const [size, share] of [[[320, 844, 2, true], .3], [[360, 844, 2, true], .3],
+    [[390, 844, 2, true], .3], [[900, 520], .25], [[683, 384, 2], .25]]) {
+    await browser.resize(...size);
+    await checkRoom(browser, size.join(' '));
+    await checkWatching(browser, share, size.join(' '));
   }
 }
 
-async function inAFrame(browser) {
-  await browser.resize(900, 520);
-  await checkRoom(browser, '900x520');
-  await checkWatching(browser, .25, '900x520');
-}
-
-async function zoomedTwice(browser) {
-  await browser.resize(683, 384, 2);
-  await checkRoom(browser, '683x384');
-  await checkWatching(browser, .25, '683x384');
-}
-
-/* What a step is about is in the window, also where the picture grows with what is known. */
+/* A step's nodes are in the window, also if the picture grows with what is known. */
 async function inSight(browser) {
   for (const words of [...Object.values(trees), ['tictactoe', '-d', '4', '-e', 'open-lines']]) {
     await open(browser, words);
@@ -230,7 +208,7 @@ async function inSight(browser) {
 
 /* --- Colours --- */
 
-/* What lies on what in forced colours: the drawing keeps lines that can be seen. */
+/* With forced colours the drawing keeps lines that can be seen. */
 async function inForcedColours(browser) {
   await browser.prefer({ 'forced-colors': 'active' });
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=22');
@@ -319,7 +297,7 @@ async function asATree(browser) {
     .map(node => node.role.value), [], 'what has no name');
 }
 
-/* Where little motion is wanted, nothing moves. */
+/* Nothing moves if the reader wants little motion. */
 async function calmly(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
   await open(browser, [AIMA], '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=20');
@@ -330,5 +308,5 @@ async function calmly(browser) {
   await browser.prefer({});
 }
 
-await run({ noBarriers, noBarriersInTheDark, lettersOnAScreen, lettersInAFrame, lettersOnAPhone, onAPhone,
-  inAFrame, zoomedTwice, inSight, inForcedColours, onPaper, byTab, asATree, calmly });
+await run({ noBarriers, noBarriersInTheDark, lettersCanBeRead, allIsWithinReach, inSight,
+  inForcedColours, onPaper, byTab, asATree, calmly });

@@ -56,19 +56,4 @@ async function choosesTheSecond(browser) {
   same(await browser.text('.say p'), 'The first search goes on to B, the second to D.', 'difference');
 }
 
-/* Nothing is smaller than one can read, and both trees are in sight. */
-async function canBeRead(browser) {
-  for (const [width, height] of [[1366, 768], [900, 520], [390, 844]]) {
-    await browser.resize(width, height);
-    await opens(browser, 'trees/notes.gv', '--compare', 'minimax');
-    await browser.press('d');
-    await browser.see('new Promise(done => setTimeout(done, 700))');
-    const least = await browser.see(`Math.min(...[...document.querySelectorAll('.stage text')]
-      .filter(text => text.textContent.trim()).map(text =>
-        parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))`);
-    expect(least >= (width < 700 ? 10.5 : 11.5), `letters that can be read, not of ${least} px at ${width}`);
-    expect(await browser.see('document.documentElement.scrollWidth <= innerWidth'), `no more than ${width}`);
-  }
-}
-
-await run({ goesToDifferences, tellsBoth, choosesTheSecond, canBeRead });
+await run({ goesToDifferences, tellsBoth, choosesTheSecond });

@@ -21,7 +21,7 @@ async function choose(browser, key, value) {
     field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event('change')); })()`);
 }
 
-/* What the page counts is what solve counts. */
+/* The page's number of nodes is that of `solve`. */
 async function countsLike(browser, tree, ...words) {
   const solved = JSON.parse(poda('solve', tree, ...words, '-T', 'json'));
   same(Number(await browser.text('.gauge b')), solved.nodes, `nodes of ${tree}`);
@@ -111,7 +111,7 @@ async function allFilesBecomePages(browser) {
 const selected = browser => browser.see(`(() => { const field = document.activeElement;
   return field.value?.slice(field.selectionStart, field.selectionEnd) ?? null; })()`);
 
-/* What cannot be read is marked where it was typed, and what was meant is said. */
+/* Text that cannot be read is marked, and a correction is suggested. */
 async function slipsAreMarked(browser) {
   const slips = [['[3,12,]', ']', '[3,12]'], ['{3,12}', '3', '[3,12]'],
     ['[[3,12],[2,4]', '', '[[3,12],[2,4]]'], ['[[3,twelve],[2,4]]', 'twelve', null]];

@@ -21,7 +21,7 @@ function exercise(name, ...words) {
   return made;
 }
 
-/* What `check` says of a sheet. */
+/* The result of `check` for a sheet. */
 function check(made, sheet) {
   const file = path.join(folder, 'sheet.csv');
   fs.writeFileSync(file, sheet);
@@ -34,7 +34,7 @@ function check(made, sheet) {
   return JSON.parse(text).works[0];
 }
 
-/* What a page holds. */
+/* The data of a page. */
 function held(file) {
   return JSON.parse(/id="poda-page"[^>]*>([^]*?)<\/script>/.exec(fs.readFileSync(file, 'utf8'))[1]);
 }

@@ -153,7 +153,7 @@ async function answersGetTheirSentence(browser) {
   await answersAll(browser, 'es', lessons.es[3]);
 }
 
-/* What waits behind a question, and what the tree keeps to itself meanwhile. */
+/* Text after a question is hidden until it is answered, and so are signs in the tree. */
 async function asksBeforeItTells(browser) {
   await open(browser, 6);
   const seen = 'document.querySelector(".lesson .stage").textContent';
@@ -236,7 +236,7 @@ async function goesBack(browser) {
   }
 }
 
-/* What was cut is sent up, and one sees where it ends. */
+/* A skipped number climbs to the node that refuses it. */
 async function searchesAnyway(browser) {
   await open(browser, 2);
   await browser.see('document.querySelectorAll(".beat")[2].scrollIntoView()');
@@ -255,7 +255,7 @@ async function slips(browser) {
   same(found, ['5/4', '4/5', '6/4', '6/3', '5/5'], 'values and leaves');
 }
 
-/* Of 128 orders so many look at so many leaves. */
+/* The numbers of leaves that 128 orders look at. */
 async function countsOrders(browser) {
   await open(browser, 8);
   same(await browser.see('document.querySelector(".orders").getAttribute("aria-label")'),
@@ -380,18 +380,7 @@ async function partsOfFormulas(browser) {
   expect((await named()).includes('min (2, ?)'), 'the part of the node');
 }
 
-async function showsNothingBeforeItAsks(browser) {
-  await open(browser, 1);
-  await browser.until('document.querySelector(".stand .node")');
-  const values = () => browser.see(`[...document.querySelectorAll('.stand')].filter(stand => !stand.hidden)
-    .map(stand => [...stand.querySelectorAll('.stage .node:not(.leaf) .v')].map(text => text.textContent).join())`);
-  const before = await values();
-  for (const key of ['c', 'End', 'n', 'ArrowRight', 'C'])
-    await browser.press(key);
-  same(await values(), before, 'values before they are asked');
-}
-
-await run({ partsOfFormulas, showsNothingBeforeItAsks,
+await run({ partsOfFormulas,
   readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
   leadsOn, goesBack, searchesAnyway, slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard,
   neverOutOfSight, standsBesideTrees });

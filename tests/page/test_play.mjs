@@ -8,7 +8,7 @@ const GAMES = ['tictactoe', 'nim:heaps=2+3+4', 'connect4', 'reversi:size=4'];
 const LEVEL = { connect4: 'medium' }; /* the best one thinks longer than a test waits */
 const program = process.argv[2] ?? 'build/poda';
 
-/* What stands on the page once whoever is not human has moved. */
+/* Waits until the computer has moved. */
 async function rest(browser) {
   await browser.until('document.querySelector(".board-room.waits") === null'
     + ' || document.querySelector(".say small").textContent.startsWith("the end")');
@@ -163,7 +163,7 @@ async function keepsTheVerdict(browser) {
   same(await moves(browser), [], 'moves');
 }
 
-/* Of a search that is too large to be recorded nothing says that one could go into it. */
+/* The page does not offer to enter a search that is too large to be recorded. */
 async function keepsNoLargeSearch(browser) {
   for (const [algorithm, kept] of [['minimax', false], ['alphabeta', true]]) {
     await browser.go(page('draw', 'nim', '-T', 'html'),

@@ -177,7 +177,7 @@ async function givesNothingAway(browser) {
   same(await browser.see('document.querySelector("g.tree").innerHTML') === before, true, 'the same picture');
 }
 
-/* What was not found is shown in the end, each cut with its reason. */
+/* Cuts that were not found are shown in the end, each with its reason. */
 async function showsWhatWasMissed(browser) {
   await browser.go(page('draw', '[[5,6],[2,9],[8,3,7]]', '-T', 'html'), '#mode=practise');
   await calm(browser);

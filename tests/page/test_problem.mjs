@@ -15,12 +15,12 @@ const program = path.resolve(process.argv[2] ?? 'build/poda');
 const { Search } = await import(
   `data:text/javascript,${encodeURIComponent(fs.readFileSync('src/page/ui/search.js', 'utf8'))}`);
 
-/* Of a problem what is drawn alone. */
+/* Members of a problem that change only the drawing. */
 const LOOKS = ['leaves', 'pruned', 'compare', 'labels', 'windows', 'shapes', 'view', 'fold', 'siblings',
   'merge'];
 const RANDOM = process.env.PODA_DEPTH === 'all' ? 200 : 40;
 
-/* What the program does with a tree or game, its options, and files that are there. */
+/* Runs the program on a tree or game, with options, and files that are there. */
 function told(command, format, { name, options, files = {}, input = '', folder = '.' }) {
   for (const [file, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -30,7 +30,7 @@ function told(command, format, { name, options, files = {}, input = '', folder =
     { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/* What a page's file holds: its data, and a search with the engine that is in it. */
+/* Reads a page's file: its data, and a search with the engine that is in it. */
 async function open(html) {
   const block = id => new RegExp(`<script id="${id}"[^>]*>([^]*?)</script>`).exec(html)[1];
   const engine = await Engine.start(gunzipSync(Buffer.from(block('poda-engine'), 'base64')));
@@ -87,7 +87,7 @@ async function ofRandomProblems() {
   same(done, RANDOM, 'problems that can be drawn');
 }
 
-/* What cannot be searched leaves what was there, even where the machine ends over it. */
+/* A failed search leaves the old one in place, even if the engine ends. */
 async function staysWhatItWas() {
   const { search } = await open(told('draw', 'html', { name: '[1,2]', options: [] }).stdout);
   search.hold({ t: 'digraph { a -> { b c }; b [value=1]; c [value=2] }' }, {});

@@ -9,7 +9,7 @@ import { apart, readPng } from './png.mjs';
 
 const FOLDER = 'docs/screenshots';
 
-/* How much channels, from 0 to 255, may differ in the mean. From run to run it is below
+/* The most that channels, from 0 to 255, may differ in the mean. From run to run it is below
  * 0.01, from one step to the next more than 1, from English to Spanish more than 4; a changed
  * word is below the limit. A browser that sets letters at whole pixels is beyond it. */
 const MOST_APART = .6;

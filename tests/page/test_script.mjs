@@ -10,7 +10,7 @@ const UI = 'src/page/ui';
 const LONGEST_LINE = 110;
 const LONGEST_FILE = 700;
 
-/* What a program complains of, line by line. */
+/* The complaints of a program, line by line. */
 function complaints(program, ...words) {
   const { stdout, stderr, error } = spawnSync(program, words,
     { encoding: 'utf8', env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
@@ -43,7 +43,7 @@ function testsAreClean() {
   'complaints');
 }
 
-/* What the linter does not read. */
+/* Style sheets and types, which the linter does not read. */
 function sheetsAreShort() {
   for (const file of [...sources('.css'), ...sources('.d.ts')]) {
     const lines = fs.readFileSync(file, 'utf8').split('\n');
@@ -79,7 +79,7 @@ function modesHaveNames() {
   same(modes.sort(), named.sort(), 'modes');
 }
 
-/* What is filled in is the same in each language. */
+/* Texts have the same placeholders in each language. */
 function translationsFillInTheSame() {
   const { en, ...others } = texts();
   const fills = text => [...new Set(text.match(/\{\w+\}/g))].sort();

@@ -82,7 +82,7 @@ async function aLadderTakesTheLinesPlace(browser) {
   expect(!await isShown('.ladder'), 'minimax has no windows');
 }
 
-/* What was cut says who refuses it, under the pointer and with the keyboard; then the step's
+/* A cut node says who refuses it, under the pointer and with the keyboard; then the step's
  * own sentence comes back. */
 async function saysWhoRefuses(browser) {
   const deep = '[5,[9,[3,[4,6]]]]';

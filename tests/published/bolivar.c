@@ -1,8 +1,6 @@
 /* F. J. Bolívar Lupiáñez, practical 3 on Connect-4: what its search finds from the
  * empty board, and why mirror images of a board differ in its evaluator. */
 
-#include "connect4.h"
-#include "data.h"
 #include "published.h"
 
 #define BOLIVAR_ROWS 16
@@ -40,8 +38,7 @@ report_bolivar_search (Report *report, const Table *table, guint row, GError **e
     g_autofree char *what = g_strdup_printf ("%s, depth %s", evaluator->name,
                                              table_cell (table, row, BOLIVAR_DEPTH));
     g_autofree char *ours = search_empty_board (evaluator, (guint) depth);
-    const Figure figure = { .what = what, .expected = expected };
-    report_figure (report, &figure, ours);
+    report_expected (report, what, NULL, expected, ours);
     return TRUE;
 }
 
@@ -53,15 +50,7 @@ report_bolivar_searches (Report *report, GError **error)
                     "evaluator,depth,value,column,nodes,run", BOLIVAR_ROWS, error);
     if (table == NULL)
         return FALSE;
-    report_section (report,
-                    "Alpha-beta from the empty board of 7 rows x 7 columns: value / "
-                    "column / nodes entered");
-    report_text (report, 2,
-                 "The runs that the document shows were pictures, which are lost. "
-                 "Depths 1 to 4 were worked out from its code by somebody else; 5 "
-                 "to 8 are ours, and a literal translation of the code agrees.");
-    report_put (report, "\n");
-    report_columns (report, "");
+    report_section (report, "empty board");
     guint before = report->tally.fresh;
     for (guint row = 0; row < BOLIVAR_ROWS; row++)
         if (!report_bolivar_search (report, table, row, error))
@@ -121,27 +110,16 @@ count_own_runs (const PodaPosition *position, char player)
 static void
 report_mirror_images (Report *report)
 {
-    static const struct {
-        const char *name, *board, *own, *value;
-    } images[] = {
-        { "XXXO in the left corner", EMPTY_ROWS "XXXO...", "9", "8" },
-        { "OXXX in the right corner", EMPTY_ROWS "...OXXX", "12", "12" },
+    static const char *const boards[2] = { EMPTY_ROWS "XXXO...", EMPTY_ROWS "...OXXX" };
+    static const char *const figures[2][2] = {
+        { "XXXO in the left corner: X's runs", "XXXO in the left corner: all of it" },
+        { "OXXX in the right corner: X's runs", "OXXX in the right corner: all of it" },
     };
-    report_section (report, "Mirror images that differ, in the evaluator of runs");
-    report_text (report, 2,
-                 "A run loses its length where the other's disc stands behind it, "
-                 "but not where one stands before it, and `behind` is always the "
-                 "right.");
-    report_put (report, "\n");
-    report_columns (report, "");
-    for (guint i = 0; i < G_N_ELEMENTS (images); i++) {
-        PodaPosition position = place_discs (BOLIVAR_BOARD, images[i].board);
-        g_autofree char *own = g_strdup_printf ("%s: X's runs", images[i].name);
-        g_autofree char *whole = g_strdup_printf ("%s: all of it", images[i].name);
-        const Figure runs = { .what = own, .expected = images[i].own };
-        const Figure value = { .what = whole, .expected = images[i].value };
-        report_number (report, &runs, count_own_runs (&position, 'X'));
-        report_number (report, &value,
+    report_section (report, "mirror images");
+    for (guint i = 0; i < 2; i++) {
+        PodaPosition position = place_discs (BOLIVAR_BOARD, boards[i]);
+        report_number (report, figures[i][0], count_own_runs (&position, 'X'));
+        report_number (report, figures[i][1],
                        evaluate (&poda_connect4_runs, NULL, &position, PODA_MAX));
     }
 }
@@ -151,53 +129,32 @@ report_mirror_images (Report *report)
 static void
 report_overlaps (Report *report)
 {
-    static const Figure lone = {
-        .what = "the runs of a disc in the middle",
-        .expected = "10",
-        .reason = "1 in its row, 1 in its column, and 1 more in each of the eight "
-                  "windows of four on diagonals that hold it."
-    };
-    static const Figure own = { .what = "X at the bottom of column 4, for X",
-                                .expected = "7" };
-    static const Figure other = {
-        .what = "O at the bottom of column 4, for X",
-        .expected = "-4",
-        .reason = "Runs of both players count, but only one's own discs are near the "
-                  "centre."
-    };
     PodaPosition middle =
         place_discs (BOLIVAR_BOARD, THREE_EMPTY_ROWS "...X.../......./......./.......");
     PodaPosition x = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...X...");
     PodaPosition o = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...O...");
-    report_section (report, "What counts more than once, and what for one player only");
-    report_columns (report, "");
-    report_number (report, &lone, count_own_runs (&middle, 'X'));
-    report_number (report, &own, evaluate (&poda_connect4_runs, NULL, &x, PODA_MAX));
-    report_number (report, &other, evaluate (&poda_connect4_runs, NULL, &o, PODA_MAX));
+    report_section (report, "overlaps");
+    report_number (report, "the runs of a disc in the middle",
+                   count_own_runs (&middle, 'X'));
+    report_number (report, "X at the bottom of column 4, for X",
+                   evaluate (&poda_connect4_runs, NULL, &x, PODA_MAX));
+    report_number (report, "O at the bottom of column 4, for X",
+                   evaluate (&poda_connect4_runs, NULL, &o, PODA_MAX));
 }
 
 /* A won game counts the same however far it is. */
 static void
 report_patience (Report *report)
 {
-    static const Figure published = {
-        .what = "column at depth 3",
-        .expected = "1",
-        .reason = "2 and 6 win at once. After 1, too, X wins whatever O does, only "
-                  "later, and 1 comes first."
-    };
-    static const Figure mended = { .what = "column, if a later win counts less",
-                                   .expected = "2" };
     PodaPosition position =
         read_board (BOLIVAR_BOARD, THREE_EMPTY_ROWS "......./......./..OOO../..XXX..");
     PodaProblem problem = connect4_problem (&position, &poda_connect4_runs, 3);
     g_autoptr (PodaSummary) slow = solve (&problem);
     problem.prefer_short = TRUE;
     g_autoptr (PodaSummary) quick = solve (&problem);
-    report_section (report, "The distance to a win: ..OOO.. above ..XXX.., X to move");
-    report_columns (report, "");
-    report_number (report, &published, slow->move + 1);
-    report_number (report, &mended, quick->move + 1);
+    report_section (report, "distance");
+    report_number (report, "column at depth 3", slow->move + 1);
+    report_number (report, "column, if a later win counts less", quick->move + 1);
 }
 
 gboolean

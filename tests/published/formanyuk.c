@@ -1,9 +1,260 @@
 /* V. Formanyuk, Connect-4: 13 games of machine against machine, why four of them are
- * printed as they are, what both machines overlook, and two examples of the
- * evaluator. */
+ * printed as they are, what both machines overlook, and two examples of the evaluator.
+ *
+ * Both machines call the search as if piece 2 were MAX and to move, and then put their
+ * own piece into the column that it returns. So machine 1 plays what would be best for
+ * its opponent. A won game counts a million, and the first of equal columns is taken;
+ * two of the printed games come out only where minimax takes the last. */
 
-#include "formanyuk_boards.h"
+#include <string.h>
+
 #include "published.h"
+
+#define FORMANYUK_MATCHES 13
+#define FORMANYUK_BOARD "cols=8,rows=7"
+#define FORMANYUK_NAMES                                                                \
+    "figure,algorithm1,depth1,algorithm2,depth2,first_column,winner,board,ties,"       \
+    "deviation,moves"
+
+typedef enum {
+    AS_PRINTED,     /* as if piece 2 were to move, the first of equal columns */
+    LAST_OF_EQUALS, /* the same, but minimax takes the last of equal columns */
+    OWN_VIEW        /* each machine searches for itself */
+} Manner;
+
+typedef struct {
+    const PodaAlgorithm *algorithm;
+    gint64 depth;
+} Machine;
+
+/* A published match, and the manner of playing in which it comes out. */
+typedef struct {
+    gint64 figure, winner, first; /* the column that is given, from 1; 0 for none */
+    Machine machines[2];
+    Manner manner;         /* in which it comes out */
+    const char *board;     /* as printed, rows from the top, of `12.` */
+    const char *deviation; /* "", "slipped 1 2 3" or "repeats 27" */
+    const char *moves;     /* columns from 1 */
+} Match;
+
+/* A match as played here. */
+typedef struct {
+    GString *moves; /* columns from 1 */
+    guint winner;   /* 0 for none */
+    char *board;    /* as printed boards are written */
+} Outcome;
+
+#define SLIPPED "slipped "
+
+/* --- Matches --- */
+
+enum {
+    MATCH_FIGURE,
+    MATCH_ALGORITHM, /* of machine 1; two columns on, of machine 2 */
+    MATCH_DEPTH,
+    MATCH_FIRST = 5,
+    MATCH_WINNER,
+    MATCH_BOARD,
+    MATCH_TIES,
+    MATCH_DEVIATION,
+    MATCH_MOVES
+};
+
+static void
+outcome_clear (Outcome *outcome)
+{
+    g_string_free (outcome->moves, TRUE);
+    g_free (outcome->board);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
+
+static guint
+choose_column (const PodaPosition *position, const Machine *machine, Manner manner)
+{
+    gboolean second = poda_connect4.side (&poda_connect4, position) == PODA_MIN;
+    PodaPosition root = manner == OWN_VIEW ? *position : second_to_move (position);
+    PodaProblem problem =
+        connect4_problem (&root, &poda_connect4_windows, (guint) machine->depth);
+    problem.swapped = second || manner != OWN_VIEW;
+    problem.algorithm = machine->algorithm;
+    if (manner == LAST_OF_EQUALS && machine->algorithm == &poda_minimax)
+        problem.ties = PODA_TIES_LAST;
+    g_autoptr (PodaSummary) summary = solve (&problem);
+    return summary->move + 1;
+}
+
+static char *
+print_pieces (const PodaPosition *position)
+{
+    char *text = poda_connect4.format_position (&poda_connect4, position);
+    return g_strdelimit (g_strdelimit (text, "X", '1'), "O", '2');
+}
+
+static void
+play_match (const Match *match, Manner manner, Outcome *outcome)
+{
+    PodaPosition position = empty_board (FORMANYUK_BOARD);
+    PodaValue utility = 0;
+    outcome->moves = g_string_new (NULL);
+    while (!poda_connect4.over (&poda_connect4, &position, &utility)) {
+        guint ply = (guint) outcome->moves->len;
+        guint column =
+            ply == 0 && match->first != 0
+                ? (guint) match->first
+                : choose_column (&position, &match->machines[ply % 2], manner);
+        g_string_append_printf (outcome->moves, "%u", column);
+        position = play_column (&position, column);
+    }
+    outcome->winner = utility > 0 ? 1 : utility < 0 ? 2 : 0;
+    outcome->board = print_pieces (&position);
+}
+
+/* --- The published matches --- */
+
+static gboolean
+read_machine (const Table *table, guint row, guint which, Machine *machine,
+              GError **error)
+{
+    guint column = MATCH_ALGORITHM + 2 * which;
+    machine->algorithm = poda_algorithm_find (table_cell (table, row, column));
+    if (machine->algorithm == NULL)
+        return table_fail (table, g_array_index (table->lines, guint, row),
+                           "minimax or alphabeta", error);
+    return table_number (table, row, MATCH_DEPTH + 2 * which, 1, 8, &machine->depth,
+                         error);
+}
+
+static gboolean
+read_match (const Table *table, guint row, Match *match, GError **error)
+{
+    const char *first = table_cell (table, row, MATCH_FIRST);
+    match->board = table_cell (table, row, MATCH_BOARD);
+    match->deviation = table_cell (table, row, MATCH_DEVIATION);
+    match->moves = table_cell (table, row, MATCH_MOVES);
+    match->manner = strcmp (table_cell (table, row, MATCH_TIES), "last") == 0
+                        ? LAST_OF_EQUALS
+                        : AS_PRINTED;
+    match->first = 0;
+    if (strlen (match->board) != 7 * 8 + 6)
+        return table_fail (table, g_array_index (table->lines, guint, row),
+                           "a board of 7 rows of 8 cells joined by /", error);
+    return table_number (table, row, MATCH_FIGURE, 25, 37, &match->figure, error)
+           && table_number (table, row, MATCH_WINNER, 1, 2, &match->winner, error)
+           && (*first == '\0'
+               || table_number (table, row, MATCH_FIRST, 1, 8, &match->first, error))
+           && read_machine (table, row, 0, &match->machines[0], error)
+           && read_machine (table, row, 1, &match->machines[1], error);
+}
+
+/* --- How a printed board differs --- */
+
+/* TRUE if a printed row is ours with a cell put in, all after it one place further to
+ * the right, and the last one lost. */
+static gboolean
+has_slipped (const char *printed, const char *ours)
+{
+    for (guint k = 0; k < 8; k++)
+        if (strncmp (printed, ours, k) == 0
+            && strncmp (printed + k + 1, ours + k, 7 - k) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* "", "slipped 1 2", rows counted from 0 at the top, or "differs". */
+static char *
+describe_deviation (const char *printed, const char *ours)
+{
+    GString *rows = g_string_new (NULL);
+    for (guint row = 0; row < 7; row++) {
+        const char *theirs = printed + row * 9, *own = ours + row * 9;
+        if (strncmp (theirs, own, 8) == 0)
+            continue;
+        if (!has_slipped (theirs, own)) {
+            g_string_free (rows, TRUE);
+            return g_strdup ("differs");
+        }
+        g_string_append_printf (rows, "%s%u", rows->len > 0 ? " " : SLIPPED, row);
+    }
+    return g_string_free (rows, FALSE);
+}
+
+/* TRUE if a piece floats on a printed board. */
+static gboolean
+defies_gravity (const char *board)
+{
+    for (guint row = 0; row + 1 < 7; row++)
+        for (guint column = 0; column < 8; column++)
+            if (board[row * 9 + column] != '.' && board[(row + 1) * 9 + column] == '.')
+                return TRUE;
+    return FALSE;
+}
+
+/* The figure of an earlier match that ends with this board; 0 for none. */
+static gint64
+find_board (const Match *matches, const Outcome *outcomes, guint before,
+            const char *board)
+{
+    for (guint i = 0; i < before; i++)
+        if (strcmp (outcomes[i].board, board) == 0)
+            return matches[i].figure;
+    return 0;
+}
+
+static char *
+deviation_of (const Match *matches, const Outcome *outcomes, guint which)
+{
+    const char *printed = matches[which].board;
+    g_autofree char *deviation = describe_deviation (printed, outcomes[which].board);
+    gint64 figure = find_board (matches, outcomes, which, printed);
+    if (strcmp (deviation, "differs") == 0 && figure != 0)
+        return g_strdup_printf ("repeats %" G_GINT64_FORMAT, figure);
+    return g_steal_pointer (&deviation);
+}
+
+static guint
+count_pieces (const char *board)
+{
+    guint pieces = 0;
+    for (const char *at = board; *at != '\0'; at++)
+        pieces += *at == '1' || *at == '2';
+    return pieces;
+}
+
+/* --- The boards --- */
+
+/* The board as printed, and beside it the one that comes out. */
+static void
+print_boards (Report *report, const Match *match, const Outcome *outcome)
+{
+    const char *const boards[] = { match->board, outcome->board };
+    report_put (report, "  figure %" G_GINT64_FORMAT ", printed   what comes out\n",
+                match->figure);
+    for (guint row = 0; row < 7; row++)
+        for (guint i = 0; i < 2; i++) {
+            for (guint column = 0; column < 8; column++)
+                report_put (report, "%s%c", column == 0 ? "  " : " ",
+                            boards[i][row * 9 + column]);
+            report_put (report, i == 0 ? "%4s" : "\n", "");
+        }
+    report_put (report, "\n");
+}
+
+static void
+report_boards (Report *report, const Match *matches, const Outcome *outcomes)
+{
+    g_autoptr (GString) figures = g_string_new (NULL);
+    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
+        if (defies_gravity (matches[i].board))
+            g_string_append_printf (figures, "%s%" G_GINT64_FORMAT,
+                                    figures->len > 0 ? " " : "", matches[i].figure);
+    report_section (report, "boards");
+    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
+        if (*matches[i].deviation != '\0')
+            print_boards (report, &matches[i], &outcomes[i]);
+    report_columns (report, "");
+    report_figure (report, "printed boards on which a piece floats", figures->str);
+}
 
 /* --- The table of matches --- */
 
@@ -57,7 +308,7 @@ static void
 report_matches (Report *report, const Match *matches, const Outcome *outcomes)
 {
     guint before = report->tally.wrong, same = report->tally.same;
-    report_section (report, "Machine against machine, 7 rows x 8 columns");
+    report_section (report, "matches");
     report_text (report, 2,
                  "Begins: the column in which machine 1 is made to begin, from 1. "
                  "Plies, published: the pieces on the printed board. Rows that differ: "
@@ -92,21 +343,11 @@ figure_of (const Match *matches, const Outcome *outcomes, const Match *match,
 static void
 report_ties (Report *report, const Match *matches, const Outcome *outcomes)
 {
-    static const Figure figures[] = {
-        { .what = "figure 25, the first taken, ends as", .expected = "figure 27" },
-        { .what = "figure 26, the first taken, ends as",
-          .expected = "figure 27",
-          .reason = "Minimax and alpha-beta find the same values. With the printed "
-                    "rule, that a column be better than all before it, they play the "
-                    "same game: the printed boards show that minimax had another." }
-    };
-    report_section (
-        report, "Minimax takes the last of equal columns, against the printed code");
-    report_columns (report, "");
-    for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
-        g_autofree char *ours = figure_of (matches, outcomes, &matches[i], AS_PRINTED);
-        report_figure (report, &figures[i], ours);
-    }
+    report_section (report, "ties");
+    g_autofree char *one = figure_of (matches, outcomes, &matches[0], AS_PRINTED);
+    g_autofree char *other = figure_of (matches, outcomes, &matches[1], AS_PRINTED);
+    report_figure (report, "figure 25, the first taken, ends as", one);
+    report_figure (report, "figure 26, the first taken, ends as", other);
 }
 
 /* The depths, of 1 to 6 each, at which two machines end on a board. */
@@ -130,17 +371,9 @@ depths_that_give (const Match *match)
 static void
 report_repeated_board (Report *report, const Match *match)
 {
-    static const Figure depths = {
-        .what = "depths 1 to 6 that give its board",
-        .published = "3,5",
-        .expected = "3,3",
-        .reason = "Of all 36 pairs. Figure 27 is that game: its board was printed "
-                  "twice."
-    };
     g_autofree char *found = depths_that_give (match);
-    report_section (report, "Figure 29 repeats figure 27");
-    report_columns (report, "");
-    report_figure (report, &depths, found);
+    report_section (report, "figure 29");
+    report_figure (report, "depths 1 to 6 that give its board", found);
 }
 
 /* "6 of 9": in how many games of equal machines the one that begins wins. */
@@ -161,17 +394,9 @@ wins_of_equals (const Match *matches, const Outcome *outcomes)
 static void
 report_conclusion (Report *report, const Match *matches, const Outcome *outcomes)
 {
-    static const Figure wins = {
-        .what = "equal machines: who begins wins",
-        .published = "always",
-        .expected = "6 of 9",
-        .reason = "Figures 31, 32 and 36 show otherwise, and the document's next "
-                  "sentence says so too: that the first column matters."
-    };
     g_autofree char *ours = wins_of_equals (matches, outcomes);
-    report_section (report, "What the document concludes");
-    report_columns (report, "");
-    report_figure (report, &wins, ours);
+    report_section (report, "conclusion");
+    report_figure (report, "equal machines: who begins wins", ours);
 }
 
 /* The matches as they go when each machine searches for itself. */
@@ -184,7 +409,7 @@ report_own_view (Report *report, const Match *matches, const Outcome *outcomes)
         { 1, 49 }, { 1, 49 }, { 1, 49 }, { 1, 51 }, { 2, 36 }, { 2, 52 }, { 2, 44 },
         { 0, 56 }, { 0, 56 }, { 2, 50 }, { 0, 56 }, { 2, 44 }, { 1, 45 },
     };
-    report_section (report, "Had each machine searched for itself");
+    report_section (report, "own view");
     report_text (report, 2,
                  "Both search for machine 2, so machine 1 plays what would be best "
                  "for its opponent. Where each is MAX for itself the games go "
@@ -207,26 +432,19 @@ report_own_view (Report *report, const Match *matches, const Outcome *outcomes)
 /* --- The evaluator --- */
 
 typedef struct {
-    const char *board;
-    Figure total;
-    struct {
-        PodaValue points;
-        Figure count;
-    } parts[4];
+    const char *board, *what, *total;
+    const char *counts[3]; /* of parts worth −75, 5 and 6 */
 } Example;
-
-static guint
-count_parts (const PodaAccount *account, PodaValue points)
-{
-    guint n_parts = 0;
-    for (guint i = 0; i < account->parts->len; i++)
-        n_parts += g_array_index (account->parts, PodaPart, i).points == points;
-    return n_parts;
-}
 
 static void
 report_example (Report *report, const Example *example)
 {
+    static const struct {
+        const char *what;
+        PodaValue points;
+    } kinds[] = { { "    times −75", -75 },
+                  { "    times +5", 5 },
+                  { "    times +6", 6 } };
     const PodaEvaluator *evaluator = &poda_connect4_windows;
     PodaPosition position = read_board (FORMANYUK_BOARD, example->board);
     PodaArguments arguments;
@@ -234,12 +452,17 @@ report_example (Report *report, const Example *example)
     g_auto (PodaAccount) account;
     poda_account_init (&account);
     evaluator->account (&poda_connect4, &position, PODA_MIN, &arguments, &account);
-    report_number (report, &example->total,
-                   evaluate (evaluator, NULL, &position, PODA_MIN));
-    for (guint i = 0; i < G_N_ELEMENTS (example->parts); i++)
-        if (example->parts[i].count.what != NULL)
-            report_number (report, &example->parts[i].count,
-                           count_parts (&account, example->parts[i].points));
+    report_expected (
+        report, example->what, example->total, NULL,
+        format_number (evaluate (evaluator, NULL, &position, PODA_MIN)).text);
+    for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
+        guint n_parts = 0;
+        for (guint i = 0; i < account.parts->len; i++)
+            n_parts +=
+                g_array_index (account.parts, PodaPart, i).points == kinds[k].points;
+        report_expected (report, kinds[k].what, example->counts[k], NULL,
+                         format_number (n_parts).text);
+    }
 }
 
 static void
@@ -247,18 +470,15 @@ report_examples (Report *report)
 {
     static const Example examples[] = {
         { "......../......../......../......../X......./X......./X.O.O...",
-          { .what = "figure 12, in the view of piece 2", .published = "-59" },
-          { { -75, { .what = "    times −75", .published = "1" } },
-            { 5, { .what = "    times +5", .published = "2" } },
-            { 6, { .what = "    times +6", .published = "1" } } } },
+          "figure 12, in the view of piece 2",
+          "-59",
+          { "1", "2", "1" } },
         { "......../X......./O......./O......./O.XX..../XXXOO.../XXOXOO..",
-          { .what = "figure 13, in the view of piece 2", .published = "-118" },
-          { { -75, { .what = "    times −75", .published = "2" } },
-            { 5, { .what = "    times +5", .published = "4" } },
-            { 6, { .what = "    times +6", .published = "2" } } } },
+          "figure 13, in the view of piece 2",
+          "-118",
+          { "2", "4", "2" } },
     };
-    report_section (report, "The evaluator's examples");
-    report_columns (report, "");
+    report_section (report, "examples");
     for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
         report_example (report, &examples[i]);
 }

@@ -1,10 +1,178 @@
 /* "La máquina invencible 2": the example tree, and one position for each flaw that its
- * readers, or we, have found. */
+ * readers, or we, have found; with the listing's search, whose flaws can be mended one
+ * at a time.
+ *
+ * A board is rows from the top, as in the listing; 1 is the computer (MAX), -1 the
+ * human (MIN), who begins. The function searches depth + 1 plies: at depth 0 it drops a
+ * disc once more, and evaluates in the view of the player who dropped it. */
 
-#include "connect4.h"
-#include "invencible_listing.h"
 #include "published.h"
-#include "trees.h"
+
+/* --- The listing --- */
+
+#define LISTING_SIZE 7
+
+typedef struct {
+    int cells[LISTING_SIZE][LISTING_SIZE];
+} Listing;
+
+typedef struct {
+    gboolean falling;  /* the reader's mend: falling diagonals above the main one */
+    gboolean last_ply; /* the last ply looks at every column, not only at the first */
+    gboolean distance; /* the reader's factor: the earlier, the larger */
+} Mends;
+
+typedef struct {
+    int last;   /* whose the last line found is; 0 for none */
+    int counts; /* the player's lines */
+} Lines;
+
+typedef struct {
+    int value, column; /* the column from 0 */
+} Choice;
+
+/* The first cell of a stretch, and the direction. */
+typedef struct {
+    int row, column, down, right;
+} Stretch;
+
+/* The owner of all `n` cells of a stretch; 0 for none. */
+static int
+listing_owner (const Listing *board, Stretch stretch, int n)
+{
+    int owner = board->cells[stretch.row][stretch.column];
+    for (int k = 1; k < n; k++)
+        if (board->cells[stretch.row + k * stretch.down]
+                        [stretch.column + k * stretch.right]
+            != owner)
+            return 0;
+    return owner;
+}
+
+/* The four stretches of the listing's diagonal test, of which it counts the first that
+ * is somebody's. The second lies along a row, unless it is mended. */
+static int
+listing_diagonal_owner (const Listing *board, int i, int j, int n, gboolean falling)
+{
+    const Stretch stretches[] = {
+        { i + j, j, 1, 1 },
+        falling ? (Stretch){ j, i + j, 1, 1 } : (Stretch){ i + j, i + j, 0, 1 },
+        { i + j, 6 - j, 1, -1 },
+        { j, 6 - (i + j), 1, -1 },
+    };
+    int owner = 0;
+    for (guint k = 0; k < G_N_ELEMENTS (stretches) && owner == 0; k++)
+        owner = listing_owner (board, stretches[k], n);
+    return owner;
+}
+
+static void
+add_line (Lines *lines, int owner, int player)
+{
+    lines->last = owner != 0 ? owner : lines->last;
+    lines->counts += owner != 0 && owner == player;
+}
+
+/* Lines of `n` discs: the listing's comprueba_linea. */
+static Lines
+listing_lines (const Listing *board, int n, int player, gboolean falling)
+{
+    Lines lines = { 0, 0 };
+    int places = LISTING_SIZE + 1 - n;
+    for (int i = 0; i < LISTING_SIZE; i++)
+        for (int j = 0; j < places; j++)
+            add_line (&lines, listing_owner (board, (Stretch){ i, j, 0, 1 }, n),
+                      player);
+    for (int i = 0; i < LISTING_SIZE; i++)
+        for (int j = 0; j < places; j++)
+            add_line (&lines, listing_owner (board, (Stretch){ j, i, 1, 0 }, n),
+                      player);
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < places - i; j++)
+            add_line (&lines, listing_diagonal_owner (board, i, j, n, falling), player);
+    return lines;
+}
+
+static int
+listing_evaluate (const Listing *board, int player, const Mends *mends)
+{
+    return 4 * listing_lines (board, 2, player, mends->falling).counts
+           + 9 * listing_lines (board, 3, player, mends->falling).counts
+           + 1000 * listing_lines (board, 4, player, mends->falling).counts;
+}
+
+static gboolean
+listing_over (const Listing *board, const Mends *mends)
+{
+    gboolean full = TRUE;
+    for (int column = 0; column < LISTING_SIZE; column++)
+        full = full && board->cells[0][column] != 0;
+    return full || listing_lines (board, 4, 0, mends->falling).last != 0;
+}
+
+static gboolean
+listing_drop (Listing *board, int column, int player)
+{
+    for (int row = LISTING_SIZE - 1; row >= 0; row--)
+        if (board->cells[row][column] == 0) {
+            board->cells[row][column] = player;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+/* The listing's negamax. */
+static Choice
+listing_search (const Listing *board, int player, int depth, int alpha, int beta,
+                const Mends *mends)
+{
+    Choice best = { G_MININT, -1 };
+    for (int column = 0; column < LISTING_SIZE; column++) {
+        Listing next = *board;
+        Choice choice = { 0, column };
+        if (!listing_drop (&next, column, player))
+            continue;
+        if (depth == 0 || listing_over (&next, mends)) {
+            choice.value = listing_evaluate (&next, player, mends)
+                           * (mends->distance ? depth + 1 : 1);
+            if (!mends->last_ply)
+                return choice;
+        } else {
+            choice.value =
+                -listing_search (&next, -player, depth - 1, -beta, -alpha, mends).value;
+        }
+        if (choice.value > best.value)
+            best = choice;
+        if (best.value >= beta)
+            break;
+        alpha = MAX (alpha, best.value);
+    }
+    return best;
+}
+
+/* The computer's move. Infinity is a number here, since it is negated. */
+static Choice
+listing_choose (const Listing *board, int depth, const Mends *mends)
+{
+    return listing_search (board, 1, depth, -G_MAXINT, G_MAXINT, mends);
+}
+
+/* The position; `computer` is the disc of the computer, 'X' or 'O'. */
+static Listing
+listing_board (const PodaPosition *position, char computer)
+{
+    PodaBoard shown;
+    Listing board = { { { 0 } } };
+    poda_game_board (&poda_connect4, position, &shown);
+    for (guint i = 0; i < LISTING_SIZE * LISTING_SIZE; i++)
+        board.cells[i / LISTING_SIZE][i % LISTING_SIZE] = shown.cells[i] == '.' ? 0
+                                                          : shown.cells[i] == computer
+                                                              ? 1
+                                                              : -1;
+    return board;
+}
+
+/* --- The example --- */
 
 #define INVENCIBLE_BOARD "rows=7"
 #define INVENCIBLE_LESSONS 12 /* figures that show the flaws */
@@ -41,43 +209,21 @@ cut_values (const PodaRecord *record)
 static gboolean
 report_example_tree (Report *report, GError **error)
 {
-    static const Figure value = { .what = "value of the root", .published = "41" };
-    static const Figure cuts = {
-        .what = "a node's other children are cut after",
-        .published = "50 and 23",
-        .reason = "The first leaves out the leaf 17: its node is worth 50 or more, and "
-                  "MIN above it has 41. The second leaves out what follows 23: MAX has "
-                  "41 already. What that is, the text does not say."
-    };
-    static const Figure names = { .what = "left out in trees/invencible2.gv",
-                                  .expected = "G I" };
     g_autoptr (PodaTree) tree = read_tree (report->trees, "invencible2.gv", error);
     if (tree == NULL)
         return FALSE;
     g_autoptr (PodaRecord) record = record_tree (tree, &poda_alphabeta);
     g_autofree char *after = cut_values (record), *pruned = pruned_names (record);
-    report_section (report,
-                    "The example tree MAX [ MIN [ 41, MAX [ 50, 17 ] ], MIN [ 23, ... "
-                    "] ]");
-    report_columns (report, "");
-    report_number (report, &value, poda_record_root (record)->value);
-    report_figure (report, &cuts, after);
-    report_figure (report, &names, pruned);
+    report_section (report, "example tree");
+    report_number (report, "value of the root", poda_record_root (record)->value);
+    report_figure (report, "a node's other children are cut after", after);
+    report_figure (report, "left out in trees/invencible2.gv", pruned);
     return TRUE;
 }
 
 static void
 report_checks (Report *report)
 {
-    static const Figure nodes = { .what = "7 + 7^2 + 7^3 + 7^4 + 7^5, depth 5",
-                                  .published = "19607" };
-    static const Figure saved = {
-        .what = "nodes alpha-beta saves there",
-        .published = "30 %",
-        .expected = "90 %",
-        .reason = "\"It is estimated\", says the article. How much is saved depends on "
-                  "the depth and on the order of moves."
-    };
     PodaPosition empty = empty_board (INVENCIBLE_BOARD);
     PodaProblem problem = connect4_problem (&empty, &poda_connect4_lines, 5);
     g_autoptr (PodaSummary) alphabeta = solve (&problem);
@@ -86,15 +232,15 @@ report_checks (Report *report)
     double kept =
         (double) alphabeta->counts.nodes / (double) minimax->counts.nodes * 100;
     g_autofree char *share = g_strdup_printf ("%d %%", (int) (100.5 - kept));
-    report_section (report, "What the article reckons, from the empty board of 7 x 7");
-    report_columns (report, "");
-    report_number (report, &nodes, (PodaValue) (minimax->counts.nodes - 1));
-    report_figure (report, &saved, share);
+    report_section (report, "reckoned");
+    report_number (report, "7 + 7^2 + 7^3 + 7^4 + 7^5, depth 5",
+                   (PodaValue) (minimax->counts.nodes - 1));
+    report_figure (report, "nodes alpha-beta saves there", share);
 }
 
 /* --- The diagonals --- */
 
-/* Whether the listing sees a falling four that begins at a cell, rows from the top. */
+/* TRUE if the listing sees a falling four that begins at a cell, rows from the top. */
 static gboolean
 sees_falling_four (guint row, guint column, gboolean mended)
 {
@@ -116,10 +262,7 @@ count_falling_fours (gboolean mended)
 static void
 report_falling_fours (Report *report)
 {
-    static const Figure seen = { .what = "seen, as printed", .expected = "10 of 16" };
-    static const Figure mended = { .what = "seen, with the reader's line 94",
-                                   .expected = "16 of 16" };
-    report_section (report, "Flaw 1: falling fours that are not seen");
+    report_section (report, "flaw 1");
     report_text (report, 2,
                  "Line 94 of the listing means to read a falling diagonal above the "
                  "main one, and reads a piece of a row once more. So neither the "
@@ -142,8 +285,8 @@ report_falling_fours (Report *report)
     g_autofree char *with_mend =
         g_strdup_printf ("%u of 16", count_falling_fours (TRUE));
     report_columns (report, "");
-    report_figure (report, &seen, as_printed);
-    report_figure (report, &mended, with_mend);
+    report_figure (report, "seen, as printed", as_printed);
+    report_figure (report, "seen, with the reader's line 94", with_mend);
 }
 
 /* A board, its lower rows, and what X's lines on it are worth: as the listing counts
@@ -180,7 +323,7 @@ static void
 report_lessons (Report *report, const char *title, const Lesson *lessons,
                 guint n_lessons)
 {
-    report_section (report, title);
+    report_heading (report, title);
     report_put (report, "  %-22s%-24s%9s%9s%9s  verdict\n", "the value for X",
                 "rows 3, 2, 1", "printed", "reader", "right");
     for (guint i = 0; i < n_lessons; i++)
@@ -213,14 +356,8 @@ report_counts (Report *report)
 
 /* --- The search --- */
 
-/* A board, the listing's choice, and the choice once one thing is mended. X is the
- * human, who has begun, O the computer. */
-typedef struct {
-    const char *board; /* the lower rows */
-    Mends mends;
-    Figure printed, mended;
-} Dilemma;
-
+/* A position in which O, the computer, is to move: its empty and its lower rows. X is
+ * the human, who has begun. */
 static void
 print_lower_rows (Report *report, const char *board)
 {
@@ -235,64 +372,42 @@ print_lower_rows (Report *report, const char *board)
 }
 
 static void
-report_dilemma (Report *report, const char *empty_rows, const Dilemma *dilemma)
+report_choice (Report *report, const char *figure, const Listing *board, Mends mends)
 {
-    static const Mends none = { FALSE, FALSE, FALSE };
-    g_autofree char *text = g_strconcat (empty_rows, dilemma->board, NULL);
+    report_number (report, figure,
+                   listing_choose (board, INVENCIBLE_EASY, &mends).column + 1);
+}
+
+static Listing
+report_dilemma (Report *report, const char *empty_rows, const char *rows)
+{
+    g_autofree char *text = g_strconcat (empty_rows, rows, NULL);
     PodaPosition position = read_board (INVENCIBLE_BOARD, text);
-    Listing board = listing_board (&position, 'O');
-    print_lower_rows (report, dilemma->board);
+    print_lower_rows (report, rows);
     report_columns (report, "column, at the easy level, O to move");
-    report_number (report, &dilemma->printed,
-                   listing_choose (&board, INVENCIBLE_EASY, &none).column + 1);
-    report_number (report, &dilemma->mended,
-                   listing_choose (&board, INVENCIBLE_EASY, &dilemma->mends).column
-                       + 1);
+    return listing_board (&position, 'O');
 }
 
 static void
 report_last_ply (Report *report)
 {
-    static const Dilemma dilemma = {
-        .board = "...XX.O",
-        .mends = { .last_ply = TRUE },
-        .printed = { .what = "as printed",
-                     .expected = "1",
-                     .reason =
-                         "X plays 3 and has three in a row, open on both sides: O "
-                         "is lost. In the fourth ply the listing looked at column "
-                         "1 alone." },
-        .mended = { .what = "every column of the last ply is tried", .expected = "3" }
-    };
-    report_section (report, "Flaw 4: the last ply is its leftmost column");
-    report_text (report, 2,
-                 "The evaluation stands inside the loop over the columns, and "
-                 "returns: of the last ply, only the leftmost legal column is "
-                 "looked at.");
-    report_put (report, "\n");
-    report_dilemma (report, "......./......./......./......./......./......./",
-                    &dilemma);
+    report_section (report, "flaw 4");
+    Listing board = report_dilemma (
+        report, "......./......./......./......./......./......./", "...XX.O");
+    report_choice (report, "flaw 4: as printed", &board, (Mends){ 0 });
+    report_choice (report, "every column of the last ply is tried", &board,
+                   (Mends){ .last_ply = TRUE });
 }
 
 static void
 report_distance (Report *report)
 {
-    static const Dilemma dilemma = {
-        .board = "...X.../.O.X.../.XXX..O/.OXO..O",
-        .mends = { .distance = TRUE },
-        .printed = { .what = "as printed",
-                     .expected = "1",
-                     .reason =
-                         "O loses whatever it plays, and all losses look alike but "
-                         "for a few points: so X wins at once, in column 1 or "
-                         "4." },
-        .mended = { .what = "points times (depth + 1), a reader",
-                    .expected = "4",
-                    .reason = "A loss two plies later weighs a third: no other column "
-                              "puts it off." }
-    };
-    report_section (report, "Flaw 5: the distance to a win does not count");
-    report_dilemma (report, "......./......./......./", &dilemma);
+    report_section (report, "flaw 5");
+    Listing board = report_dilemma (report, "......./......./......./",
+                                    "...X.../.O.X.../.XXX..O/.OXO..O");
+    report_choice (report, "as printed", &board, (Mends){ 0 });
+    report_choice (report, "points times (depth + 1), a reader", &board,
+                   (Mends){ .distance = TRUE });
 }
 
 gboolean

@@ -12,8 +12,6 @@
 
 #include <gio/gio.h>
 
-#include "connect4.h"
-#include "data.h"
 #include "published.h"
 
 #define RAZGOVOROV_ROWS 42
@@ -147,9 +145,7 @@ static void
 report_count_table (Report *report, const CountTable *counts)
 {
     guint good = 0;
-    report_section (report,
-                    "Calls of the search function, depth 6, 6 rows x 7 columns, empty "
-                    "board");
+    report_section (report, "calls");
     report_text (report, 2,
                  "One row a move, counts added up. Played: the columns of both "
                  "games, in brackets where the published rule chooses none, since "
@@ -172,7 +168,7 @@ share_saved (gint64 without, gint64 with)
                             g_ascii_formatd (text, sizeof text, "%.2f", share));
 }
 
-/* What is saved in each move of its own, averaged over moves. */
+/* The share saved in each move, averaged over moves. */
 static char *
 mean_saved (const CountTable *counts, guint n_rows)
 {
@@ -197,25 +193,14 @@ report_published_saving (Report *report, const CountTable *counts)
     }
     gint64 saved = sums[MINIMAX] - sums[ALPHABETA];
     g_autofree char *share = share_saved (sums[MINIMAX], sums[ALPHABETA]);
-    const Figure column = { .what = "the printed column of differences, summed",
-                            .published = "42100357" };
-    const Figure nodes = { .what = "nodes saved in both games",
-                           .published = "42100357" };
-    const Figure mean = { .what = "nodes saved a move", .published = "1002389" };
-    const Figure percent = {
-        .what = "share saved a move",
-        .published = "83.49 %",
-        .reason = "Rows are added up already, so these are sums of sums: the first "
-                  "move is counted 42 times, the last one once. And from row 28 on the "
-                  "two columns count different games."
-    };
-    report_number (report, &column, (PodaValue) difference);
-    report_number (report, &nodes, (PodaValue) saved);
-    report_number (report, &mean, (PodaValue) (saved / RAZGOVOROV_ROWS));
-    report_figure (report, &percent, share);
+    report_number (report, "the printed column of differences, summed",
+                   (PodaValue) difference);
+    report_number (report, "nodes saved in both games", (PodaValue) saved);
+    report_number (report, "nodes saved a move", (PodaValue) (saved / RAZGOVOROV_ROWS));
+    report_figure (report, "share saved a move", share);
 }
 
-/* What one search would have saved in the game of the other, or wasted. */
+/* The share that one search would have saved in the game of the other, or wasted. */
 static char *
 share_in_game_of (const CountTable *counts, guint search)
 {
@@ -235,39 +220,22 @@ report_fair_saving (Report *report, const CountTable *counts)
     g_autofree char *in_minimax = share_in_game_of (counts, MINIMAX);
     g_autofree char *in_alphabeta = share_in_game_of (counts, ALPHABETA);
     g_autofree char *mean = mean_saved (counts, forced);
-    const Figure figures[] = {
-        { .what = "like for like, rows 1 to 26",
-          .expected = "83.19 %",
-          .reason = "The same 26 positions, all nodes of both searches." },
-        { .what = "like for like, the minimax game", .expected = "83.19 %" },
-        { .what = "like for like, the alpha-beta game",
-          .expected = "83.17 %",
-          .reason = "Both searches on all 42 positions of each game." },
-        { .what = "mean of the shares, rows 1 to 26",
-          .expected = "80.25 %",
-          .reason = "Each move weighs the same: late moves, with fewer nodes, save "
-                    "less." }
-    };
-    const char *const ours[] = { same_game, in_minimax, in_alphabeta, mean };
-    for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
-        report_figure (report, &figures[i], ours[i]);
+    report_figure (report, "like for like, rows 1 to 26", same_game);
+    report_figure (report, "like for like, the minimax game", in_minimax);
+    report_figure (report, "like for like, the alpha-beta game", in_alphabeta);
+    report_figure (report, "mean of the shares, rows 1 to 26", mean);
 }
 
 /* The root's alpha never reaches its children: with it, the first row is smaller. */
 static void
 report_handed_down (Report *report)
 {
-    const Figure figure = {
-        .what = "row 1, had the root handed alpha down",
-        .expected = "6753",
-        .reason = "The published root searches every child with the full window: two "
-                  "thirds of the nodes of row 1 are spent on that."
-    };
     PodaPosition position = empty_board (NULL);
     PodaProblem problem = razgovorov_problem (&position, ALPHABETA);
     problem.all_moves = FALSE;
     g_autoptr (PodaSummary) summary = solve (&problem);
-    report_number (report, &figure, (PodaValue) summary->counts.nodes - 1);
+    report_number (report, "row 1, had the root handed alpha down",
+                   (PodaValue) summary->counts.nodes - 1);
 }
 
 /* The points of the parts that begin at a cell, named as the document does: the row
@@ -289,18 +257,12 @@ static void
 report_worked_example (Report *report)
 {
     static const struct {
+        const char *figure;
         guint row, column;
-        Figure figure;
     } cells[] = {
-        { 0, 0, { .what = "MAX at (0,0)", .published = "2" } },
-        { 0, 2, { .what = "MAX at (0,2)", .published = "2" } },
-        { 0, 3, { .what = "MIN at (0,3)", .published = "-5" } },
-        { 0, 4, { .what = "MIN at (0,4)", .published = "-2" } },
-        { 1, 4, { .what = "MIN at (1,4)", .published = "-1" } },
+        { "MAX at (0,0)", 0, 0 }, { "MAX at (0,2)", 0, 2 }, { "MIN at (0,3)", 0, 3 },
+        { "MIN at (0,4)", 0, 4 }, { "MIN at (1,4)", 1, 4 },
     };
-    static const Figure total = { .what = "the board",
-                                  .published = "-4",
-                                  .reason = "Empty cells add nothing here." };
     const PodaEvaluator *evaluator = &poda_connect4_potential;
     PodaPosition position = read_board (NULL, "......./......./......./......./"
                                               "....X../O.OXX..");
@@ -309,17 +271,15 @@ report_worked_example (Report *report)
     g_auto (PodaAccount) account;
     poda_account_init (&account);
     evaluator->account (&poda_connect4, &position, PODA_MIN, &arguments, &account);
-    report_section (report,
-                    "The worked example of the improved evaluator: 2 0 2 1 1 0 0 below "
-                    "0 0 0 0 1 0 0");
-    report_columns (report, "piece 2 is MAX; cells (row, column) from 0");
+    report_section (report, "worked example");
     for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
-        report_number (report, &cells[i].figure,
+        report_number (report, cells[i].figure,
                        points_at (&account, cells[i].row, cells[i].column));
-    report_number (report, &total, evaluate (evaluator, NULL, &position, PODA_MIN));
+    report_number (report, "the board",
+                   evaluate (evaluator, NULL, &position, PODA_MIN));
 }
 
-/* What a single disc adds, cell by cell. */
+/* The sum of what a single disc adds, over all cells. */
 static PodaValue
 sum_of_table (void)
 {
@@ -339,23 +299,10 @@ sum_of_table (void)
 static void
 report_table_evaluator (Report *report)
 {
-    static const Figure sum = {
-        .what = "its 42 entries, summed",
-        .published = "276",
-        .reason = "69 rows of four, four cells each: an entry is the number of rows of "
-                  "four through its cell."
-    };
-    static const Figure even = {
-        .what = "the empty board",
-        .expected = "138",
-        .reason = "The document adds 138, half of 276, to every board but a full one, "
-                  "which counts 0: so a draw looks like being far behind."
-    };
     PodaPosition empty = empty_board (NULL);
-    report_section (report, "The first evaluator, a table of cells");
-    report_columns (report, "");
-    report_number (report, &sum, sum_of_table ());
-    report_number (report, &even,
+    report_section (report, "table of cells");
+    report_number (report, "its 42 entries, summed", sum_of_table ());
+    report_number (report, "the empty board",
                    evaluate (&poda_connect4_table, NULL, &empty, PODA_MAX));
 }
 
@@ -371,8 +318,7 @@ report_razgovorov (Report *report, GError **error)
                   "P. Razgovorov, Práctica 1 de Sistemas Inteligentes, Universidad de "
                   "Alicante");
     report_count_table (report, &counts);
-    report_section (report, "What alpha-beta saves");
-    report_columns (report, "");
+    report_section (report, "savings");
     report_published_saving (report, &counts);
     report_fair_saving (report, &counts);
     report_handed_down (report);

@@ -1,6 +1,5 @@
-#include "report.h"
+#include "published.h"
 
-#include <glib.h>
 #include <string.h>
 
 #define REPORT_WIDTH 88
@@ -86,14 +85,38 @@ report_title (Report *report, const char *title, const char *source)
     print_rule (report, '=');
 }
 
+static char *
+find_text (const Report *report, const char *group, const char *key)
+{
+    return g_key_file_get_string (report->figures, group, key, NULL);
+}
+
 void
-report_section (Report *report, const char *title)
+report_heading (Report *report, const char *title)
 {
     report->muted = report->only != NULL && strstr (title, report->only) == NULL;
     if (report->text->len > 0)
         report_put (report, "\n");
     report_text (report, 0, title);
     report_put (report, "\n");
+}
+
+void
+report_section (Report *report, const char *name)
+{
+    g_autofree char *group = g_strdup_printf ("section %s: %s", report->part, name);
+    g_autofree char *title = find_text (report, group, "title");
+    g_autofree char *text = find_text (report, group, "text");
+    g_autofree char *columns = find_text (report, group, "columns");
+    if (title == NULL)
+        g_error ("%s: not in figures.ini", group);
+    report_heading (report, title);
+    if (text != NULL) {
+        report_text (report, 2, text);
+        report_put (report, "\n");
+    }
+    if (columns != NULL)
+        report_columns (report, columns);
 }
 
 void
@@ -108,48 +131,74 @@ report_columns (Report *report, const char *what)
 
 /* Counts a figure and returns the verdict's word. */
 static const char *
-report_judge (Report *report, const Figure *figure, const char *ours)
+judge (Tally *tally, const char *published, const char *expected, const char *ours)
 {
-    Tally *tally = &report->tally;
-    const char *expected =
-        figure->expected != NULL ? figure->expected : figure->published;
     if (strcmp (ours, expected) != 0) {
         tally->wrong++;
         return "WRONG";
     }
-    if (figure->published == NULL) {
-        tally->fresh++;
-        return "new";
-    }
-    if (strcmp (figure->published, ours) != 0) {
-        tally->differs++;
-        return "differs";
-    }
-    tally->same++;
-    return "same";
+    tally->fresh += published == NULL;
+    tally->same += published != NULL && strcmp (published, ours) == 0;
+    tally->differs += published != NULL && strcmp (published, ours) != 0;
+    return published == NULL               ? "new"
+           : strcmp (published, ours) == 0 ? "same"
+                                           : "differs";
 }
 
-void
-report_figure (Report *report, const Figure *figure, const char *ours)
+static void
+print_figure (Report *report, const char *what, const char *published,
+              const char *expected, const char *reason, const char *ours)
 {
-    const char *verdict = report_judge (report, figure, ours);
+    expected = expected != NULL ? expected : published;
+    const char *verdict = judge (&report->tally, published, expected, ours);
     print_left (report, "", 2);
-    print_left (report, figure->what, 42);
-    print_right (report, figure->published != NULL ? figure->published : "-", 12);
+    print_left (report, what, 42);
+    print_right (report, published != NULL ? published : "-", 12);
     print_right (report, ours, 22);
     report_put (report, "  %s\n", verdict);
     if (strcmp (verdict, "WRONG") == 0)
-        report_format (report, 6, "expected %s",
-                       figure->expected != NULL ? figure->expected : figure->published);
-    else if (figure->reason != NULL)
-        report_text (report, 6, figure->reason);
+        report_format (report, 6, "expected %s", expected);
+    else if (reason != NULL)
+        report_text (report, 6, reason);
 }
 
 void
-report_number (Report *report, const Figure *figure, PodaValue ours)
+report_expected (Report *report, const char *what, const char *published,
+                 const char *expected, const char *ours)
 {
-    char text[PODA_VALUE_BUFFER];
-    report_figure (report, figure, poda_value_format (ours, PODA_STYLE_MACHINE, text));
+    print_figure (report, what, published, expected, NULL, ours);
+}
+
+void
+report_figure (Report *report, const char *what, const char *ours)
+{
+    static const char *const keys[] = { "what", "published", "expected", "reason" };
+    g_autofree char *group = g_strdup_printf ("%s: %s", report->part, what);
+    char *texts[G_N_ELEMENTS (keys)];
+    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+        texts[i] = find_text (report, group, keys[i]);
+    if (texts[1] == NULL && texts[2] == NULL)
+        g_error ("%s: not in figures.ini", group);
+    print_figure (report, texts[0] != NULL ? texts[0] : what, texts[1], texts[2],
+                  texts[3], ours);
+    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+        g_free (texts[i]);
+}
+
+Number
+format_number (PodaValue value)
+{
+    Number number;
+    const char *text = poda_value_format (value, PODA_STYLE_MACHINE, number.text);
+    if (text != number.text)
+        g_strlcpy (number.text, text, sizeof number.text);
+    return number;
+}
+
+void
+report_number (Report *report, const char *what, PodaValue ours)
+{
+    report_figure (report, what, format_number (ours).text);
 }
 
 const char *

@@ -12,6 +12,8 @@
 
 #include "published.h"
 
+#define FIGURES "tests/published/figures.ini"
+
 typedef struct {
     const char *name;
     gboolean (*run) (Report *report, GError **error);
@@ -143,6 +145,7 @@ run_parts (Report *report, char **names, guint *wrong, GError **error)
         if (!is_wanted (&parts[i], names))
             continue;
         report->tally = (Tally){ 0 };
+        report->part = parts[i].name;
         report->muted = report->only != NULL;
         if (report->text->len > 0)
             report_put (report, "\n");
@@ -178,13 +181,16 @@ main (int argc, char **argv)
     guint wrong;
     g_auto (Options) options = { NULL, NULL, NULL, NULL };
     g_autoptr (GError) error = NULL;
+    g_autoptr (GKeyFile) figures = g_key_file_new ();
     g_autoptr (GString) text = g_string_new (NULL), counts = g_string_new (NULL);
     gint64 start = g_get_monotonic_time ();
-    gboolean done = parse_options (&argc, &argv, &options, &error);
+    gboolean done = parse_options (&argc, &argv, &options, &error)
+                    && g_key_file_load_from_file (figures, FIGURES, 0, &error);
     Report report = {
         .data = options.data != NULL ? options.data : "tests/published",
         .trees = options.trees != NULL ? options.trees : "trees",
         .only = options.only,
+        .figures = figures,
         .text = text,
         .counts = counts,
     };

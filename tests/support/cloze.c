@@ -52,7 +52,7 @@ cloze_seen (const char *html)
     return decode (text->str);
 }
 
-/* What Moodle does with a piece of a field: entities, and then `\}` and `\#`. */
+/* Decodes a piece of a field as Moodle does: entities, and then `\}` and `\#`. */
 static char *
 unquote (const char *text)
 {
@@ -175,7 +175,7 @@ is_choice (const ClozeField *field)
     return g_str_has_prefix (field->type, "MULTICHOICE");
 }
 
-/* What Moodle checks before it takes a question. */
+/* Checks what Moodle checks before it takes a question. */
 static void
 check_field (const ClozeField *field)
 {

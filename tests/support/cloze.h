@@ -41,12 +41,12 @@ void cloze_free (ClozeQuiz *quiz);
 /* Takes the fields out of a text, in which `{#1}`, … take their places. */
 GPtrArray *cloze_fields (const char *html, char **text);
 
-/* Which part of the field's weight a response gets, and what is said of it (borrowed;
+/* The part of the field's weight that a response gets, and its feedback (borrowed;
  * NULL: nothing). A choice is responded to by the text of an option. */
 double
 cloze_mark (const ClozeField *field, const char *response, const char **feedback);
 
-/* How wide the input is: as its longest answer. */
+/* The width of the input: that of its longest answer. */
 glong cloze_width (const ClozeField *field);
 
 /* HTML as the text that is seen. The caller frees it. */

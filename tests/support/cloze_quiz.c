@@ -1,94 +1,66 @@
 /* The file of questions, as XML. */
 
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
 #include <string.h>
 
 #include "support/cloze.h"
 #include "support/rows.h"
 
-typedef struct {
-    ClozeQuiz *quiz;
-    ClozeQuestion *question; /* NULL: none is open */
-    GString *text;           /* of the innermost element */
-    gboolean feedback;       /* what is open belongs to the general feedback */
-    char *file_name;
-} Reading;
-
-static void
-on_start (GMarkupParseContext *context, const char *name, const char **keys,
-          const char **values, gpointer data, GError **error)
+/* Returns the text of the first node that an XPath finds; NULL: none. The caller
+ * frees it. */
+static char *
+find_text (xmlXPathContext *context, xmlNode *from, const char *path)
 {
-    (void) context;
-    (void) error;
-    Reading *reading = data;
-    g_string_truncate (reading->text, 0);
-    if (strcmp (name, "question") == 0 && strcmp (values[0], "cloze") == 0) {
-        reading->question = g_new0 (ClozeQuestion, 1);
-        g_ptr_array_add (reading->quiz->questions, reading->question);
+    context->node = from;
+    xmlXPathObject *found = xmlXPathEval (BAD_CAST path, context);
+    char *text = NULL;
+    assert_non_null (found);
+    if (!xmlXPathNodeSetIsEmpty (found->nodesetval)) {
+        xmlChar *content = xmlNodeGetContent (found->nodesetval->nodeTab[0]);
+        text = g_strdup ((char *) content);
+        xmlFree (content);
     }
-    if (strcmp (name, "generalfeedback") == 0)
-        reading->feedback = TRUE;
-    for (guint i = 0; strcmp (name, "file") == 0 && keys[i] != NULL; i++)
-        if (strcmp (keys[i], "name") == 0)
-            reading->file_name = g_strdup (values[i]);
+    xmlXPathFreeObject (found);
+    return text;
 }
 
 /* A path's steps are single slashes; doubled ones are letters. */
-static void
-read_category (ClozeQuiz *quiz, const char *path)
+static char *
+read_category (const char *path)
 {
     const char *start = "$course$/";
     assert_true (g_str_has_prefix (path, start));
     path += strlen (start);
-    for (const char *c = path; *c != '\0'; c++)
-        if (*c == '/' && *(c + 1) != '/' && (c == path || c[-1] != '/'))
+    g_auto (GStrv) parts = g_strsplit (path, "//", -1);
+    for (guint i = 0; parts[i] != NULL; i++)
+        if (strchr (parts[i], '/') != NULL)
             fail_msg ("a step in %s", path);
     assert_true (*path != '/' && *path != '\0' && !g_str_has_suffix (path, "/"));
-    g_auto (GStrv) parts = g_strsplit (path, "//", -1);
-    quiz->category = g_strjoinv ("/", parts);
+    return g_strjoinv ("/", parts);
 }
 
-static void
-take_text (Reading *reading, const char *above, const char *text)
+static ClozeQuestion *
+read_question (xmlXPathContext *context, xmlNode *node)
 {
-    ClozeQuestion *question = reading->question;
-    if (strcmp (above, "category") == 0)
-        read_category (reading->quiz, text);
-    else if (strcmp (above, "name") == 0)
-        question->name = g_strdup (text);
-    else if (strcmp (above, "questiontext") == 0)
-        question->fields = cloze_fields (text, &question->text);
-    else if (strcmp (above, "generalfeedback") == 0)
-        question->feedback = g_strdup (text);
-}
-
-static void
-on_end (GMarkupParseContext *context, const char *name, gpointer data, GError **error)
-{
-    (void) error;
-    Reading *reading = data;
-    const GSList *path = g_markup_parse_context_get_element_stack (context);
-    if (strcmp (name, "text") == 0)
-        take_text (reading, path->next->data, reading->text->str);
-    if (strcmp (name, "file") == 0) {
+    static const char *const places[] = { "questiontext", "generalfeedback" };
+    ClozeQuestion *question = g_new0 (ClozeQuestion, 1);
+    g_autofree char *text = find_text (context, node, "questiontext/text");
+    assert_non_null (text);
+    question->name = find_text (context, node, "name/text");
+    question->feedback = find_text (context, node, "generalfeedback/text");
+    question->fields = cloze_fields (text, &question->text);
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
         gsize length;
-        ClozeQuestion *question = reading->question;
-        guchar *bytes = g_base64_decode (reading->text->str, &length);
-        question->files[reading->feedback] = g_strndup ((char *) bytes, length);
-        question->file_names[reading->feedback] = g_steal_pointer (&reading->file_name);
-        g_free (bytes);
+        g_autofree char *file = g_strconcat (places[i], "/file", NULL);
+        g_autofree char *name = g_strconcat (file, "/@name", NULL);
+        g_autofree char *base64 = find_text (context, node, file);
+        g_autofree guchar *bytes =
+            base64 != NULL ? g_base64_decode (base64, &length) : NULL;
+        question->files[i] = bytes != NULL ? g_strndup ((char *) bytes, length) : NULL;
+        question->file_names[i] = find_text (context, node, name);
     }
-    if (strcmp (name, "generalfeedback") == 0)
-        reading->feedback = FALSE;
-    g_string_truncate (reading->text, 0);
-}
-
-static void
-on_text (GMarkupParseContext *context, const char *text, gsize length, gpointer data,
-         GError **error)
-{
-    (void) context;
-    (void) error;
-    g_string_append_len (((Reading *) data)->text, text, (gssize) length);
+    return question;
 }
 
 static void
@@ -109,19 +81,24 @@ question_free (gpointer data)
 ClozeQuiz *
 cloze_read (const char *xml)
 {
-    static const GMarkupParser parser = { .start_element = on_start,
-                                          .end_element = on_end,
-                                          .text = on_text };
-    g_autoptr (GError) error = NULL;
-    g_autoptr (GString) text = g_string_new (NULL);
+    xmlDoc *document = xmlReadMemory (xml, (int) strlen (xml), "quiz.xml", NULL, 0);
+    assert_non_null (document);
+    xmlXPathContext *context = xmlXPathNewContext (document);
+    xmlNode *root = xmlDocGetRootElement (document);
     ClozeQuiz *quiz = g_new0 (ClozeQuiz, 1);
     quiz->questions = g_ptr_array_new_with_free_func (question_free);
-    Reading reading = { .quiz = quiz, .text = text };
-    g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (
-        &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &reading, NULL);
-    if (!g_markup_parse_context_parse (context, xml, -1, &error)
-        || !g_markup_parse_context_end_parse (context, &error))
-        fail_msg ("%s", error->message);
+    g_autofree char *category =
+        find_text (context, root, "/quiz/question[@type='category']/category/text");
+    if (category != NULL)
+        quiz->category = read_category (category);
+    xmlXPathObject *found =
+        xmlXPathEval (BAD_CAST "/quiz/question[@type='cloze']", context);
+    for (int i = 0; i < xmlXPathNodeSetGetLength (found->nodesetval); i++)
+        g_ptr_array_add (quiz->questions,
+                         read_question (context, found->nodesetval->nodeTab[i]));
+    xmlXPathFreeObject (found);
+    xmlXPathFreeContext (context);
+    xmlFreeDoc (document);
     return quiz;
 }
 

@@ -4,6 +4,9 @@
 
 #include "base/random.h"
 
+/* More numbers than dialect_random draws from the same seed. */
+#define DRAWN_FOR_DIALECT 100
+
 typedef struct {
     const Dialect *dialect;
     guint64 drawn;
@@ -25,7 +28,7 @@ dialect_random (guint64 seed)
     static const char *const nothing[] = { "", "-", "—", "n/a", "nada", "\xc2\xa0" };
     guint64 drawn = 0;
 #define DRAW(n) poda_random_below (seed, drawn++, n)
-    Dialect dialect = { .seed = seed ^ 0x5eed, .separator = ",;\t"[DRAW (3)] };
+    Dialect dialect = { .seed = seed, .separator = ",;\t"[DRAW (3)] };
     dialect.decimal_comma = DRAW (2);
     dialect.encoding = DRAW (5);
     dialect.line_end = ends[DRAW (3)];
@@ -250,25 +253,20 @@ put_record (Writer *writer, GString *text, guint record)
     end_line (writer, text, writer->columns->len + writer->dialect->extra);
 }
 
-static void
-shuffle (Writer *writer, GArray *numbers)
-{
-    for (guint i = numbers->len; i > 1; i--) {
-        guint k = draw (writer, i);
-        guint *a = &g_array_index (numbers, guint, i - 1);
-        guint *b = &g_array_index (numbers, guint, k);
-        guint kept = *a;
-        *a = *b;
-        *b = kept;
-    }
-}
-
+/* The numbers from `from` up to below `n`, in order or shuffled. */
 static GArray *
-count_up (guint from, guint n)
+list_numbers (Writer *writer, guint from, guint n, gboolean shuffled)
 {
     GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
     for (guint i = from; i < n; i++)
         g_array_append_val (numbers, i);
+    for (guint i = numbers->len; shuffled && i > 1; i--) {
+        guint *a = &g_array_index (numbers, guint, i - 1);
+        guint *b = &g_array_index (numbers, guint, draw (writer, i));
+        guint kept = *a;
+        *a = *b;
+        *b = kept;
+    }
     return numbers;
 }
 
@@ -277,12 +275,9 @@ put_all (Writer *writer)
 {
     GString *text = g_string_new (NULL);
     GPtrArray *heading = g_ptr_array_index (writer->records, 0);
-    g_autoptr (GArray) rows = count_up (1, writer->records->len);
-    writer->columns = count_up (0, heading->len);
-    if (writer->dialect->columns)
-        shuffle (writer, writer->columns);
-    if (writer->dialect->rows)
-        shuffle (writer, rows);
+    writer->columns = list_numbers (writer, 0, heading->len, writer->dialect->columns);
+    g_autoptr (GArray) rows =
+        list_numbers (writer, 1, writer->records->len, writer->dialect->rows);
     for (guint i = 0; i < writer->lines->len; i++) {
         g_autofree char *line = say_line (writer, g_ptr_array_index (writer->lines, i));
         put (writer, text, line, writer->dialect->quote_all);
@@ -326,6 +321,7 @@ char *
 dialect_write (const Dialect *dialect, const char *sheet, gsize *length)
 {
     Writer writer = { .dialect = dialect,
+                      .drawn = DRAWN_FOR_DIALECT,
                       .lines = g_ptr_array_new_with_free_func (g_free),
                       .records = g_ptr_array_new_with_free_func (
                           (GDestroyNotify) g_ptr_array_unref) };

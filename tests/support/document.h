@@ -32,9 +32,9 @@ typedef struct {
     char *shown;
 } Command;
 
-/* Of Command *, that the array frees. NULL: the block does not begin with a command. */
+/* An array of Command *. NULL: the block does not begin with a command. */
 GPtrArray *fence_commands (const Fence *fence);
 
-/* Whether `printed` is what is shown, in which a line of three points stands for any
+/* TRUE if `printed` is what is shown, in which a line of three points stands for any
  * number of lines. */
 gboolean command_shows (const Command *command, const char *printed);

@@ -151,7 +151,7 @@ answer_number (Follow *follow, guint32 row, PodaColumn column, PodaValue value,
         poda_answers_set_unread (follow->answers, row, column, "");
 }
 
-/* What the answers make of a node whose value follows as `worth`: what they say of it
+/* The answers' view of a node whose value follows as `worth`: what they say of it
  * counts from here on. */
 static Worth
 said_worth (const Follow *follow, guint32 row, const Worth *worth, PodaBound bound)

@@ -6,5 +6,5 @@
 
 #include "homework/exercise/exercise.h"
 
-/* What poda_follow has to say. The caller frees it. */
+/* The expected result of poda_follow. The caller frees it. */
 PodaAnswers *oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers);

@@ -2,7 +2,6 @@
 
 #include <cairo.h>
 #include <glib/gstdio.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "support/rows.h"
@@ -45,23 +44,6 @@ image_of_png (const char *bytes, gsize length)
     return image;
 }
 
-/* Binary PPM with a byte a colour, as pdftoppm writes it. */
-static Image
-image_of_ppm (const char *bytes, gsize length)
-{
-    guint width, height;
-    int header = 0;
-    assert_int_equal (sscanf (bytes, "P6 %u %u 255%n", &width, &height, &header), 2);
-    gsize n = (gsize) width * height;
-    const guchar *data = (const guchar *) bytes + header + 1;
-    assert_int_equal (length, (gsize) header + 1 + 3 * n);
-    Image image = { width, height, g_new (guint32, n) };
-    for (gsize i = 0; i < n; i++)
-        image.pixels[i] = (guint32) data[3 * i] << 16 | (guint32) data[3 * i + 1] << 8
-                          | data[3 * i + 2];
-    return image;
-}
-
 Image
 image_of_pdf (const char *bytes, gsize length, guint page, guint resolution)
 {
@@ -70,16 +52,16 @@ image_of_pdf (const char *bytes, gsize length, guint page, guint resolution)
     int file = g_file_open_tmp ("poda-XXXXXX.pdf", &path, NULL);
     assert_true (file >= 0 && g_close (file, NULL));
     assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-    g_autofree char *line = g_strdup_printf ("pdftoppm -f %u -l %u -r %u '%s'", page,
-                                             page, resolution, path);
-    g_autofree char *command = g_strdup_printf ("%s > '%s.ppm'", line, path);
-    g_autofree char *ppm = NULL, *drawn = g_strdup_printf ("%s.ppm", path);
-    gsize ppm_length;
+    g_autofree char *line = g_strdup_printf ("pdftoppm -png -f %u -l %u -r %u '%s'",
+                                             page, page, resolution, path);
+    g_autofree char *command = g_strdup_printf ("%s > '%s.png'", line, path);
+    g_autofree char *png = NULL, *drawn = g_strdup_printf ("%s.png", path);
+    gsize png_length;
     assert_int_equal (system (command), 0);
-    assert_true (g_file_get_contents (drawn, &ppm, &ppm_length, NULL));
+    assert_true (g_file_get_contents (drawn, &png, &png_length, NULL));
     g_remove (path);
     g_remove (drawn);
-    return image_of_ppm (ppm, ppm_length);
+    return image_of_png (png, png_length);
 }
 
 void

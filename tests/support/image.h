@@ -20,10 +20,10 @@ void image_clear (Image *image);
 /* Fails the test outside of the picture. */
 guint32 image_at (const Image *image, double x, double y);
 
-/* Whether a colour is this one, but for what rounding and antialiasing do to it. */
+/* TRUE if a colour is this one, up to rounding and antialiasing. */
 gboolean image_is (guint32 colour, guint32 expected);
 
-/* How many pixels of a rectangle are dark: those of letters and lines. */
+/* The number of dark pixels in a rectangle: those of letters and lines. */
 guint
 image_count_dark (const Image *image, double x, double y, double width, double height);
 

@@ -176,7 +176,7 @@ fact_move (const Stand *stand, const char *name)
     return name_of (stand, node->best);
 }
 
-/* Whose value cut the node's children, or those beside the node. */
+/* The node whose value cut the node's children, or those beside the node. */
 static char *
 fact_by (const Stand *stand, const char *name)
 {

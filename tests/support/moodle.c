@@ -56,7 +56,7 @@ moodle_next_field (MoodleReading *reading)
     return g_ptr_array_index (reading->question->fields, reading->next++);
 }
 
-/* What a student who knows the answer writes, as the instructions want it. */
+/* The right answer as the instructions want it. */
 static char *
 right_response (const PodaCell *cell, PodaColumn column)
 {
@@ -70,8 +70,9 @@ right_response (const PodaCell *cell, PodaColumn column)
 static const char *const wrong_numbers[] = { "-",    "inf", "-inf", "0", "1",
                                              "-1.5", "77",  "x",    "",  "1e9" };
 
-void
-moodle_assert_wrong (const ClozeField *field, const char *right, const char *wrong)
+/* A response that is wrong, and is told so, unless it is the right one. */
+static void
+assert_wrong (const ClozeField *field, const char *right, const char *wrong)
 {
     const char *feedback = NULL;
     if (strcmp (right, wrong) == 0)
@@ -101,7 +102,7 @@ assert_number (const ClozeField *field, const PodaCell *cell, const char *right)
         gboolean near = finite && poda_value_parse (wrong_numbers[i], &wrong)
                         && fabs (wrong - cell->value) < 0.01;
         if (!near)
-            moodle_assert_wrong (field, right, wrong_numbers[i]);
+            assert_wrong (field, right, wrong_numbers[i]);
     }
     if (finite)
         assert_decimals (field, cell->value);
@@ -115,7 +116,7 @@ assert_choice (const ClozeField *field, PodaColumn column, const char *right)
     assert_string_equal (field->type, "MULTICHOICE");
     for (const char *const *option = column == PODA_COLUMN_BOUND ? bounds : answers;
          *option != NULL; option++)
-        moodle_assert_wrong (field, right, *option);
+        assert_wrong (field, right, *option);
 }
 
 static void
@@ -186,12 +187,12 @@ assert_order (MoodleReading *reading)
     g_autofree char *order = type_order (exercise, n, " ");
     g_autofree char *shorter = type_order (exercise, n - 1, " ");
     g_autofree char *longer = g_strconcat (order, " ", exercise->rows[0].name, NULL);
-    moodle_assert_wrong (field, order, shorter);
-    moodle_assert_wrong (field, order, longer);
+    assert_wrong (field, order, shorter);
+    assert_wrong (field, order, longer);
 }
 
-void
-moodle_assert_move (MoodleReading *reading)
+static void
+assert_move (MoodleReading *reading)
 {
     const PodaExercise *exercise = reading->exercise;
     const ClozeField *field = moodle_next_field (reading);
@@ -204,7 +205,7 @@ moodle_assert_move (MoodleReading *reading)
         g_autofree char *move =
             poda_record_move_text (exercise->record, exercise->rows[i].node);
         if (i != exercise->key->move)
-            moodle_assert_wrong (field, right, move);
+            assert_wrong (field, right, move);
     }
 }
 
@@ -215,5 +216,5 @@ moodle_assert_key (MoodleReading *reading)
     if (poda_exercise_has (reading->exercise, PODA_ASK_ORDER))
         assert_order (reading);
     if (poda_exercise_has (reading->exercise, PODA_ASK_MOVE))
-        moodle_assert_move (reading);
+        assert_move (reading);
 }

@@ -30,14 +30,9 @@ void moodle_reading_clear (MoodleReading *reading);
 
 const ClozeField *moodle_next_field (MoodleReading *reading);
 
-/* A response that is wrong, and is told so, unless it is the right one. */
-void
-moodle_assert_wrong (const ClozeField *field, const char *right, const char *wrong);
-
 /* The next fields are those of the table, the order and the move, as far as they are
  * asked; they are right for the key, and for nothing else. */
 void moodle_assert_key (MoodleReading *reading);
-void moodle_assert_move (MoodleReading *reading);
 
 /* A text as people see it, and type it: nobody types control characters. The caller
  * frees it. */

@@ -1,6 +1,6 @@
 #pragma once
 
-/* Seeded random exercises for the laws of marking: random trees under all algorithms,
+/* Seeded random exercises for marking: random trees under all algorithms,
  * cut and fail rules, windows, orders and ties, in which everything is asked that the
  * algorithm has. The same seed always gives the same exercise. */
 

@@ -1,6 +1,6 @@
 #pragma once
 
-/* Seeded random trees for the laws: ragged, with ties, infinities, nodes of one child,
+/* Seeded random trees: ragged, with ties, infinities, nodes of one child,
  * players who move twice and, where wanted, chance nodes. The same seed always gives
  * the same tree. */
 
@@ -29,5 +29,5 @@ RandomShape random_shape (guint64 seed, gboolean chance);
 PodaRecord *
 random_search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed);
 
-/* Where the node stands in its tree. */
+/* The index of the node in its tree. */
 guint32 record_tree_index (const PodaRecord *record, const PodaNode *node);

@@ -39,7 +39,7 @@ slow_is_on (const Slow *slow, int row, int column)
     return row >= 0 && row < slow->size && column >= 0 && column < slow->size;
 }
 
-/* How many discs a disc of the player's would turn; turns them if asked to. */
+/* The number of discs that a player's disc would turn; turns them if asked to. */
 static inline guint
 slow_turn (Slow *slow, int row, int column, char player, gboolean really)
 {

@@ -31,7 +31,7 @@ void rows_need (const char *program);
 /* Runs them all and frees the table; the exit code of main. */
 int rows_run (Rows *rows);
 
-/* How often one text stands in another. */
+/* The number of times that one text occurs in another. */
 guint text_count (const char *text, const char *part);
 
 /* Compares with tests/golden/NAME; with PODA_GOLDEN=write it is rewritten instead. On a

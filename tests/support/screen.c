@@ -223,7 +223,7 @@ do_moving (Screen *screen, char final, const gint *numbers)
     }
 }
 
-/* What was written for a larger screen may come after it has become smaller. */
+/* Output for a larger screen may come after it has become smaller. */
 static void
 set_region (Screen *screen, gint top, gint bottom)
 {

@@ -10,7 +10,7 @@ typedef struct {
     guint columns, rows, connect;
 } SheetShape;
 
-/* What the laws are tried on: published boards, narrow, low and long ones, and some on
+/* The boards of the tests: published ones, narrow, low and long ones, and some on
  * which no row fits in one direction or another. */
 #define SHEET_SHAPES 15
 extern const SheetShape sheet_shapes[SHEET_SHAPES];
@@ -38,10 +38,10 @@ void sheet_drop (Sheet *sheet, guint column);
 
 PodaPosition sheet_position (const Sheet *sheet);
 
-/* What stands there; '#' beside the board. */
+/* The content of a cell; '#' beside the board. */
 char sheet_at (const Sheet *sheet, int column, int row);
 
-/* Whether so many of these discs as win are in a row, read cell by cell. */
+/* TRUE if as many of these discs as win are in a row, read cell by cell. */
 gboolean sheet_has_row (const Sheet *sheet, char disc);
 
 /* An evaluator's arguments from their text, and its value for them. */

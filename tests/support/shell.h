@@ -4,12 +4,12 @@
 
 #include <glib.h>
 
-/* What a command line prints, errors included. `poda` is the tested program; `folder`
- * is where it runs, NULL for the project's own. The caller frees it. */
+/* Returns what a command line prints, errors included. `poda` is the tested program;
+ * `folder` is where it runs, NULL for the project's own. The caller frees it. */
 char *shell_run (const char *folder, const char *line);
 
-/* Begins one, which says nothing and reads nothing, as a process of its own that becomes
- * its last command. */
+/* Begins one, which says nothing and reads nothing, as a process of its own that
+ * becomes its last command. */
 GPid shell_begin (const char *folder, const char *line);
 
 /* Runs it in a folder of its own, and fails unless this is printed. */

@@ -88,7 +88,7 @@ opponent (char player)
     return player == 'X' ? 'O' : 'X';
 }
 
-/* Whether `length` cells from here lie on the board. */
+/* TRUE if `length` cells from here lie on the board. */
 static gboolean
 fits (const Sheet *sheet, int column, int row, int across, int up, int length)
 {
@@ -145,7 +145,7 @@ slow_runs (const Sheet *sheet, char own, int choice G_GNUC_UNUSED)
     return points;
 }
 
-/* How many of `length` cells hold such a disc; -1 where they leave the board. */
+/* The number of such discs in `length` cells; -1 if they leave the board. */
 static int
 count_discs (const Sheet *sheet, char disc, int column, int row, const int direction[2],
              int length)
@@ -197,7 +197,7 @@ stretches_of (const Sheet *sheet, char own, int length, guint n)
     return count;
 }
 
-/* Whose stretch it is, in rows from the top as the listing has them; '.' for nobody's,
+/* The owner of a stretch, in rows from the top as in the listing; '.' for none,
  * '#' where it leaves the board. */
 static char
 owner (const Sheet *sheet, int row, int column, int down, int right, int length)

@@ -8,7 +8,7 @@
 
 #include "support/sheet.h"
 
-/* What one cell counts, row 0 being the lowest. */
+/* The points of one cell, row 0 being the lowest. */
 typedef double (*SlowCell) (const Sheet *sheet, char own, int column, int row);
 
 double slow_table_points (const Sheet *sheet, char own, int column, int row);
@@ -21,10 +21,10 @@ double slow_opening_points (const Sheet *sheet, char own, int column, int row);
 /* The table's constant: half of what the whole table holds. */
 double slow_table_constant (const Sheet *sheet);
 
-/* What all cells count together. */
+/* The sum of the points of all cells. */
 double slow_cells (const Sheet *sheet, char own, SlowCell points);
 
-/* What the whole board counts; `choice` is the index of an evaluator's own choice:
+/* The value of the whole board; `choice` is the index of an evaluator's own choice:
  * `flaws` of none, published, reader; `centre` of right, left; nothing for runs. */
 typedef int (*SlowBoard) (const Sheet *sheet, char own, int choice);
 

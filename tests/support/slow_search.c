@@ -67,7 +67,7 @@ search_chance (Slow *slow, Open *open, const PodaTreeNode *node)
     return sum;
 }
 
-/* What a child may use of its parent's window. */
+/* Searches a child with the part of its parent's window that it may use. */
 static PodaValue
 search_child (Slow *slow, const Open *open, guint32 child, PodaValue alpha,
               PodaValue beta)

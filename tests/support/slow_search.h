@@ -28,7 +28,7 @@ typedef struct {
 /* By the index of the tree's nodes. The caller frees the array. */
 SlowNode *slow_search (const PodaTree *tree, const SlowRules *rules);
 
-/* What a class is asked to have in its exercises, counted. */
+/* Counts of what a class may be asked to have in its exercises. */
 typedef struct {
     guint n_nodes, visited;
     guint cuts, deep; /* deep ones are made by another node than the parent */
@@ -38,6 +38,6 @@ typedef struct {
 
 SlowCounts slow_count (const PodaTree *tree, const SlowRules *rules);
 
-/* Whether the search by other rules leaves any node otherwise. */
+/* TRUE if the search by other rules leaves any node differently. */
 gboolean
 slow_differs (const PodaTree *tree, const SlowRules *rules, const SlowRules *others);

@@ -9,8 +9,8 @@
 
 #define STRANGERS "tests/support/strangers.sh"
 
-/* PATH is the first that a program gets, and goes on to all that it starts. */
-void
+/* Marks a program and all that it starts by PATH, the first in their environment. */
+static void
 mark_program (PodaProgram *program, const char *scratch)
 {
     char *marked = g_strjoin (":", program->environment[0], scratch, NULL);

@@ -6,7 +6,7 @@
 
 #include "homework/grade/program.h"
 
-/* Whether programs that are made from here on get walls; at first they do. */
+/* Sets whether programs made from here on are restricted; at first they are. */
 void strangers_walled (gboolean wanted);
 
 /* The sandbox of such programs. */
@@ -20,9 +20,6 @@ void need_sandbox (void);
  * none. `scratch` marks it. */
 PodaProgram *
 stranger (const char *name, const char *word, const char *own, const char *scratch);
-
-/* Marks what comes from a program, by its environment. */
-void mark_program (PodaProgram *program, const char *scratch);
 
 /* A folder for a test's files, and a mark for its programs. */
 char *scratch_new (void);

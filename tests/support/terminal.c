@@ -92,8 +92,8 @@ send_word (int to, int word)
         _exit (126);
 }
 
-/* What a shell would be: hears of all that happens to the program, and does not go away
- * before it is told to. */
+/* Does what a shell would do: waits for all that happens to the program, and does not
+ * end before it is told to. */
 static void
 lead (const Terminal *own, const TerminalSetup *setup, char **words, char **environment,
       const int statuses[2], const int leash[2])
@@ -236,12 +236,6 @@ terminal_expect (Terminal *terminal, gint line, const char *text)
     }
 }
 
-gboolean
-terminal_shows (const Terminal *terminal, const char *text)
-{
-    return has_text (terminal, -1, text);
-}
-
 char *
 terminal_screen (const Terminal *terminal)
 {
@@ -304,13 +298,6 @@ terminal_is_as_before (Terminal *terminal)
            && memcmp (now.c_cc, old->c_cc, sizeof now.c_cc) == 0
            && !terminal->screen.alternate && !terminal->screen.hidden
            && !terminal->screen.reversed;
-}
-
-void
-terminal_reset (Terminal *terminal)
-{
-    assert_int_equal (tcsetattr (terminal->slave, TCSANOW, &terminal->before), 0);
-    screen_feed (&terminal->screen, "\033[H\033[J", strlen ("\033[H\033[J"));
 }
 
 gboolean

@@ -30,9 +30,6 @@ void terminal_type (Terminal *terminal, const char *keys);
  * come. */
 void terminal_expect (Terminal *terminal, gint line, const char *text);
 
-/* Whether the text stands on the screen now. */
-gboolean terminal_shows (const Terminal *terminal, const char *text);
-
 /* The screen now, line by line, without blanks at their ends. The caller frees it. */
 char *terminal_screen (const Terminal *terminal);
 
@@ -50,8 +47,5 @@ int terminal_status (Terminal *terminal);
 void terminal_modes (const Terminal *terminal, struct termios *modes);
 gboolean terminal_is_as_before (Terminal *terminal);
 
-/* Sets the modes as they were, and empties the screen, as a shell would. */
-void terminal_reset (Terminal *terminal);
-
-/* Whether anything was written in colour. */
+/* TRUE if anything was written in colour. */
 gboolean terminal_was_coloured (const Terminal *terminal);

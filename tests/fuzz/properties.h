@@ -1,11 +1,12 @@
 #pragma once
 
-/* What targets share: what holds of everything that is said, and a folder for readers
- * that take no text but a file. */
+/* What fuzz targets share: what holds for every message, and a folder for readers that
+ * take no text but a file. */
 
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,22 @@ check_line (const char *text)
     g_assert_nonnull (text);
     g_assert_true (*text != '\0' && g_utf8_validate (text, -1, NULL));
     g_assert_null (strpbrk (text, "\r\n"));
+}
+
+/* An error of one line that begins with a place in the file `t`: a line and a column,
+ * or a cell of a workbook. */
+static inline void
+check_place (const GError *error, GQuark domain)
+{
+    guint line, column;
+    g_assert_nonnull (error);
+    g_assert_true (error->domain == domain);
+    if (sscanf (error->message, "t:%u:%u: ", &line, &column) == 2)
+        g_assert_true (line > 0 && column > 0);
+    else
+        g_assert_true (g_str_has_prefix (error->message, "t:")
+                       && g_ascii_isupper (error->message[2]));
+    check_line (error->message);
 }
 
 /* A copy that ends where the sanitizers see a step behind the end, or with `zero` in a
@@ -38,40 +55,30 @@ static char *scratch; /* a folder of this process, removed when it ends */
 static void
 remove_scratch (void)
 {
-    GDir *dir = g_dir_open (scratch, 0, NULL);
-    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
-        g_autofree char *path = g_build_filename (scratch, name, NULL);
-        g_unlink (path);
-    }
-    if (dir != NULL)
-        g_dir_close (dir);
-    g_rmdir (scratch);
+    g_autofree char *command = g_strdup_printf ("rm -rf '%s'", scratch);
     g_clear_pointer (&scratch, g_free);
+    if (system (command) != 0)
+        g_printerr ("%s: failed\n", command);
 }
 
-/* In memory where the system has such a place: disks wait for what is written over. */
-static void
-make_scratch (void)
-{
-    scratch = g_strdup ("/dev/shm/poda-fuzz-XXXXXX");
-    if (g_mkdtemp (scratch) == NULL) {
-        g_free (scratch);
-        scratch = g_dir_make_tmp ("poda-fuzz-XXXXXX", NULL);
-    }
-    g_assert_nonnull (scratch);
-    atexit (remove_scratch);
-}
-
-/* The path of a file in that folder, which the caller frees. */
+/* The path of a file in that folder, which the caller frees. The folder is in memory if
+ * the system has such a place, since disks wait for what is overwritten. */
 static inline char *
 scratch_path (const char *name)
 {
-    if (scratch == NULL)
-        make_scratch ();
+    if (scratch == NULL) {
+        scratch = g_strdup ("/dev/shm/poda-fuzz-XXXXXX");
+        if (g_mkdtemp (scratch) == NULL) {
+            g_free (scratch);
+            scratch = g_dir_make_tmp ("poda-fuzz-XXXXXX", NULL);
+        }
+        g_assert_nonnull (scratch);
+        atexit (remove_scratch);
+    }
     return g_build_filename (scratch, name, NULL);
 }
 
-/* Puts a file there. Its contents are written over, which is faster than a new file. */
+/* Writes a file there, over the old one: faster than a new file. */
 static inline void
 scratch_write (const char *name, const void *bytes, gsize length)
 {

@@ -2,7 +2,7 @@
 /* For the same command line the program and the engine give the same bytes, the same
  * lines on stderr and the same exit code. Times are left out.
  *
- *     law.mjs PROGRAM ENGINE.wasm CATALOGUE.mo SUMS [FIRST [COUNT]]
+ *     equivalence.mjs PROGRAM ENGINE.wasm CATALOGUE.mo SUMS [FIRST [COUNT]]
  *
  * SUMS are those of the engine's sources now. Each number is the seed of one line. */
 
@@ -46,7 +46,7 @@ function runEngine({ words, input }) {
   return { status, stdout: output, stderr: messages };
 }
 
-/* What differs, in some lines; null: nothing. */
+/* The first difference, in some lines; null: none. */
 function difference(a, b) {
   for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const ours = timeless(String(a[name])).split('\n'), theirs = timeless(String(b[name])).split('\n');
@@ -119,7 +119,7 @@ function compareHeld({ problem, input, step, node }) {
   if (step !== '0')
     told = difference(pick(JSON.parse(run(['trace', '-T', 'jsonl']).stdout.split('\n')[Number(step)])),
       pick(JSON.parse(ask(['told', step]).stdout)));
-  /* Of a number, where it is no name. */
+  /* Only if a number is no name. */
   const why = runProgram({ words: ['explain', ...problem, node === 1 ? 'root' : `n${node}`], input });
   if (told === null && why.stdout.includes(` visited as number ${node}.`))
     told = difference({ why: why.stdout.split('\n')[0] },
