@@ -106,7 +106,6 @@ static const Refusal refusals[] = {
     { "draw trees/notes.gv --strategy max", 2, "--strategy: expected --win-at" },
     { "draw nim -T svg -o nim.png", 2,
       "-T svg: -o nim.png: expected a name that ends in .svg" },
-    { "solve nim --view mover", 2, "unknown option --view: see" },
     { "draw trees/notes.gv --step 32", 2,
       "--step 32: expected a whole number from 0 to 31" },
     { "draw trees/notes.gv --steps all -T json -o missing-folder/", 2,
