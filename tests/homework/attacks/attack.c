@@ -1,7 +1,7 @@
 /* A student's program that attacks: see attack.h.
  *
  *     attack NAME      attacks, and then answers as a student's program does
- *     attack --list    prints all attacks, a line each: name, what, what stops it */
+ *     attack --list    prints all attacks, a line each */
 
 #include "attack.h"
 
@@ -240,8 +240,8 @@ know_nothing (void)
 
 /* Without them no attack would show anything. */
 static const Attack controls[] = {
-    { "honest", "solves its cases", "nothing: it has full marks", be_honest },
-    { "ignorant", "answers wrongly", "nothing: it has no marks", know_nothing },
+    { "honest", be_honest },
+    { "ignorant", know_nothing },
     { .name = NULL },
 };
 
@@ -259,7 +259,7 @@ list (void)
 {
     for (size_t i = 0; i < N_COLLECTIONS; i++)
         for (const Attack *one = collections[i]; one->name != NULL; one++)
-            printf ("%s\t%s\t%s\n", one->name, one->what, one->stopper);
+            puts (one->name);
     return 0;
 }
 

@@ -16,8 +16,6 @@ typedef bool Attempt (void);
 
 typedef struct {
     const char *name;
-    const char *what;    /* what is tried */
-    const char *stopper; /* what stops it: a layer, in words for docs/security.md */
     Attempt *attempt;
 } Attack;
 

@@ -50,44 +50,19 @@ keep_at_all (const char *const *paths, size_t n)
     keep_at_all ((const char *const[]){ __VA_ARGS__ },                                 \
                  sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (const char *))
 
+/* In its own folders there is what interpreters and shells read before they run the
+ * next program. */
 static bool
-keep_in_tmp (void)
-{
-    return KEEP_AT ("/tmp/" MARK, "/var/tmp/" MARK, "/run/lock/" MARK, "/dev/" MARK);
-}
-
-static bool
-keep_in_shm (void)
-{
-    bool any = KEEP_AT ("/dev/shm/" MARK);
-    int memory = shm_open ("/" MARK "-2", O_RDWR | O_CREAT | O_EXCL, 0600);
-    if (memory < 0 && errno == EEXIST)
-        any = gained ("the shared memory is still there");
-    if (memory >= 0)
-        close (memory);
-    return any;
-}
-
-/* What interpreters and shells read before they run the next program. */
-static bool
-keep_in_home (void)
+keep_in_files (void)
 {
     const char *home = getenv ("HOME");
-    return chdir (home != NULL ? home : own ("")) == 0
-           && KEEP_AT (MARK, ".profile", ".bashrc", ".pythonrc", ".pam_environment",
-                       "sitecustomize.py");
-}
-
-static bool
-keep_in_scratch (void)
-{
-    return chdir (own ("")) == 0 && KEEP_AT (MARK);
-}
-
-static bool
-keep_in_folder (void)
-{
-    return KEEP_AT (MARK, MALLORY "/" MARK, "../" MARK);
+    bool any = KEEP_AT ("/tmp/" MARK, "/var/tmp/" MARK, "/run/lock/" MARK, "/dev/" MARK,
+                        "/dev/shm/" MARK, MARK, MALLORY "/" MARK, "../" MARK);
+    any |= chdir (own ("")) == 0 && KEEP_AT (MARK "-2");
+    return any
+           | (chdir (home != NULL ? home : own ("")) == 0
+              && KEEP_AT (MARK "-4", ".profile", ".bashrc", ".pythonrc",
+                          ".pam_environment", "sitecustomize.py"));
 }
 
 /* A program that is not what it was. */
@@ -238,6 +213,24 @@ keep_in_keyring (void)
     return false;
 }
 
+static bool
+keep_in_shared_memory (void)
+{
+    int memory = shm_open ("/" MARK "-5", O_RDWR | O_CREAT | O_EXCL, 0600);
+    if (memory < 0 && errno == EEXIST)
+        return gained ("the shared memory is still there");
+    if (memory >= 0)
+        close (memory);
+    return false;
+}
+
+static bool
+keep_in_kernel (void)
+{
+    return keep_in_sysv () | keep_in_queue () | keep_in_semaphore ()
+           | keep_in_shared_memory () | keep_in_keyring ();
+}
+
 /* --- In a process --- */
 
 static socklen_t
@@ -266,16 +259,6 @@ keep_in_abstract_socket (void)
     _exit (0);
 }
 
-static bool
-keep_in_daemon (void)
-{
-    if (in_daemon ()) {
-        doze (20);
-        _exit (0);
-    }
-    return false;
-}
-
 /* No file, no name of its own, no environment by which it could be known. */
 static bool
 keep_in_nameless_daemon (void)
@@ -297,37 +280,15 @@ keep_in_nameless_daemon (void)
     _exit (0);
 }
 
-#define NOTE "private root: files go with the case"
-
 const Attack keeping_attacks[] = {
-    { "keep-in-tmp", "leaves files in /tmp, /var/tmp, /dev", NOTE, keep_in_tmp },
-    { "keep-in-shm", "leaves files and shared memory in /dev/shm", NOTE, keep_in_shm },
-    { "keep-in-home", "leaves .profile, sitecustomize.py and the like in $HOME", NOTE,
-      keep_in_home },
-    { "keep-in-scratch", "leaves a file in $TMPDIR", NOTE, keep_in_scratch },
-    { "keep-in-folder", "leaves files in its own folder", NOTE, keep_in_folder },
-    { "change-itself", "replaces its own program for the next case", NOTE,
-      change_itself },
-    { "keep-in-times", "leaves times, modes and attributes of its own files", NOTE,
-      keep_in_times },
-    { "keep-in-accesses", "leaves traces by reading its own files",
-      "private root: read-only", keep_in_accesses },
-    { "keep-everywhere", "leaves a file in every folder of the machine", NOTE,
-      keep_everywhere },
-    { "keep-a-lock", "leaves a process that locks its program",
-      "process namespace: ends with its init", keep_a_lock },
-    { "keep-in-sysv", "leaves System V memory, semaphores, queues",
-      "ipc namespace; seccomp", keep_in_sysv },
-    { "keep-in-queue", "leaves a POSIX message queue", "ipc namespace; seccomp",
-      keep_in_queue },
-    { "keep-in-semaphore", "leaves a POSIX semaphore", NOTE, keep_in_semaphore },
-    { "keep-in-keyring", "leaves keys in the user's and the session's keyring",
-      "seccomp", keep_in_keyring },
-    { "keep-in-abstract-socket", "leaves a daemon behind an abstract socket",
-      "process and network namespaces", keep_in_abstract_socket },
-    { "keep-in-daemon", "leaves a daemon", "process namespace: ends with its init",
-      keep_in_daemon },
-    { "keep-in-nameless-daemon", "leaves a daemon without file, name, environment",
-      "process namespace: ends with its init", keep_in_nameless_daemon },
+    { "keep-in-files", keep_in_files },
+    { "change-itself", change_itself },
+    { "keep-in-times", keep_in_times },
+    { "keep-in-accesses", keep_in_accesses },
+    { "keep-everywhere", keep_everywhere },
+    { "keep-a-lock", keep_a_lock },
+    { "keep-in-kernel", keep_in_kernel },
+    { "keep-in-abstract-socket", keep_in_abstract_socket },
+    { "keep-in-nameless-daemon", keep_in_nameless_daemon },
     { .name = NULL },
 };
