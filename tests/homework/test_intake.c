@@ -18,9 +18,8 @@
 /* --- Two sheets of one student --- */
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
-#define ACUTE "\xc3\xad"                  /* í */
-#define APART "i\xcc\x81"                 /* the same in two characters */
-#define WIDE "\xef\xbd\x81na\xef\xbc\x91" /* a and 1 as wide as ideographs */
+#define ACUTE "\xc3\xad"  /* í */
+#define APART "i\xcc\x81" /* the same in two characters */
 
 /* NULL: no line says it. */
 typedef struct {
@@ -33,11 +32,8 @@ static const struct {
     gboolean alone; /* it is known without a list, too */
 } pairs[] = {
     { "two folders", { "a/ana1.csv", NULL }, { "b/ana1.csv", NULL }, FALSE },
-    { "one folder", { "ana1/x.csv", NULL }, { "ana1/y.csv", NULL }, FALSE },
     { "line and name", { "x.csv", "ana1" }, { "ana1.csv", NULL }, FALSE },
-    { "line and folder", { "x.csv", "ana1" }, { "ANA1/deep/y.csv", NULL }, FALSE },
     { "id and name", { "x.csv", "ana1" }, { "y.csv", "Ana Garc" ACUTE "a" }, FALSE },
-    { "capitals", { "x.csv", "ANA1" }, { "y.csv", "ana1" }, TRUE },
     { "accents",
       { "x.csv", "Ana Garc" ACUTE "a" },
       { "y.csv", "Ana Garc" APART "a" },
@@ -46,26 +42,15 @@ static const struct {
       { "x.csv", "Ana Garcia" },
       { "y.csv", "Ana Garc" APART "a" },
       TRUE },
-    { "accents in names of files",
-      { "Ana Garc" ACUTE "a.csv", NULL },
-      { "Ana Garc" APART "a.csv", NULL },
-      FALSE },
     { "order", { "x.csv", "\"Garcia, Ana\"" }, { "y.csv", "Ana Garcia" }, TRUE },
     { "blanks", { "x.csv", "  ana  1 " }, { "y.csv", "ana1" }, FALSE },
-    { "other blanks",
-      { "x.csv", "ana\xc2\xa0"
-                 "1" },
-      { "y.csv", "ana1" },
-      FALSE },
     { "nothing to be seen",
       { "x.csv", "\xe2\x80\x8f"
                  "ana\xc2\xad"
                  "1\xe2\x80\x8b" },
       { "y.csv", "ana1" },
       TRUE },
-    { "wide letters", { "x.csv", WIDE }, { "y.csv", "ana1" }, TRUE },
     { "quotes", { "x.csv", "\"\"\"ana1\"\"\"" }, { "y.csv", "ana1" }, TRUE },
-    { "formats", { "x.txt", "ana1" }, { "y.csv", "ana1" }, TRUE },
 };
 
 /* A key as a sheet of a student, with a time: nothing else says which is later. */
@@ -85,14 +70,11 @@ write_sheet (const char *folder, const char *key, const Sheet *sheet, guint day)
 }
 
 static void
-assert_pair (const char *folder, const char *exercise, guint i)
+assert_pair (const char *folder, const char *exercise, const char *key, guint i)
 {
-    g_autofree char *line = g_strdup_printf (
-        "rm -rf in; cat `find %s/teacher -name key.csv | grep -v luis`", exercise);
-    g_autofree char *key = shell_run (folder, line);
     g_autofree char *check = g_strdup_printf (
         "poda check %s in -T json 2>&1 | grep -o '\"status\": \"[a-z]*' | "
-        "cut -d '\"' -f 4 | grep -v missing | sort",
+        "cut -d '\"' -f 4 | grep -v missing | sort; rm -r in",
         exercise);
     write_sheet (folder, key, &pairs[i].one, 1);
     write_sheet (folder, key, &pairs[i].other, 2);
@@ -108,12 +90,15 @@ test_pairs (void **state)
     char *folder = shell_make_folder ();
     shell_write (folder, "list",
                  "id,name\nana1,Ana Garc" ACUTE "a\nluis2,Luis Prado\n");
-    g_free (shell_run (folder, "poda exercise '" BOOK "' --students list -o list.d; "
-                               "poda exercise '" BOOK "' -o alone"));
+    g_autofree char *keys = shell_run (
+        folder, "poda exercise '" BOOK "' --students list --formats svg -o list.d; "
+                "poda exercise '" BOOK "' --formats svg -o alone; "
+                "cat list.d/teacher/ana1/key.csv; echo +; cat alone/teacher/key.csv");
+    g_auto (GStrv) key = g_strsplit (keys, "+\n", 2);
     for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
-        assert_pair (folder, "list.d", i);
+        assert_pair (folder, "list.d", key[0], i);
         if (pairs[i].alone)
-            assert_pair (folder, "alone", i);
+            assert_pair (folder, "alone", key[1], i);
     }
     shell_remove_folder (folder);
 }
@@ -380,19 +365,6 @@ test_changes (void **state)
     shell_remove_folder (folder);
 }
 
-/* So deep that no path of the system could name it. */
-static void
-test_deep (void **state)
-{
-    (void) state;
-    char *folder = shell_make_folder ();
-    g_autofree char *printed = shell_run (
-        folder, "mkdir in; cd in; for i in `seq 40`; do mkdir d; cd -P d; done; cd -; "
-                "poda check '" BOOK "' . 2>&1 | tail -1");
-    assert_non_null (strstr (printed, "holds no sheet"));
-    shell_remove_folder (folder);
-}
-
 /* Nobody but root reads what has no rights; a folder's reason is told. */
 static void
 test_rights (void **state)
@@ -426,8 +398,6 @@ static const struct {
     const char *file, *line;
 } many[] = {
     { "x%u.csv", "# student: t%u\n" }, /* nobody on the list */
-    { "x%u.csv", "# student: s1\n" },
-    { "s%u.docx", "%u" },
     { "s%u.csv", "# student: s%u\n" },
 };
 
@@ -455,7 +425,7 @@ static void
 test_many (void **state)
 {
     (void) state;
-    guint most = depth_is_full () ? 10000 : 1000;
+    const guint most = 10000;
     char *folder = shell_make_folder ();
     g_free (shell_run (folder,
                        "(echo id; for i in `seq 200`; do echo s$i; done) > list; "
@@ -486,8 +456,8 @@ main (void)
     rows_add (&rows, test_sabotage, NULL, "another student's id");
     rows_add (&rows, test_names, NULL, "names that would do harm");
     rows_add (&rows, test_changes, NULL, "files that change");
-    rows_add (&rows, test_deep, NULL, "folders in folders");
     rows_add (&rows, test_rights, NULL, "no rights");
-    rows_add (&rows, test_many, NULL, "many files");
+    if (depth_is_full ())
+        rows_add (&rows, test_many, NULL, "many files");
     return rows_run (&rows);
 }
