@@ -14,26 +14,9 @@ typedef struct {
     const char *golden, *line;
 } Shown;
 
-/* Times differ from run to run. */
-#define NO_TIMES                                                                       \
-    " | sed 's/\"seconds\": [0-9.]*/\"seconds\": 0/;"                                  \
-    " s/\"execution_time\": [0-9.]*/\"execution_time\": 0/'"
-
 static const Shown shown[] = {
-    { "grade-right.txt",
-      "poda grade " SUITE " python3 " STUDENTS "/alphabeta.py; echo exit $?" },
     { "grade-mistake.txt",
       "poda grade " SUITE " python3 " STUDENTS "/mistake.py; echo exit $?" },
-    { "grade-reveal.txt", "poda grade --reveal " SUITE " echo value 3; echo exit $?" },
-    { "grade-mistake.json",
-      "poda grade -T json " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
-    { "grade-mistake.csv", "poda grade -T csv --student 'Ana B.' " SUITE
-                           " python3 " STUDENTS "/mistake.py" },
-    { "grade-gradescope.json",
-      "poda grade -T gradescope " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
-    { "grade-play.txt",
-      "poda grade --play nim:sticks=9 --games 4 --plies 1 --seed 2 python3 " STUDENTS
-      "/player.py" NO_TIMES },
     { "grade-refused.txt",
       "poda grade; echo exit $?; poda grade trees; echo exit $?;"
       " poda grade nowhere ./x; echo exit $?; poda grade trees ./nowhere; echo exit $?;"
@@ -91,9 +74,9 @@ test_class (void **state)
         "printf '#!/bin/sh\\nkill -SEGV $$\\n' | own '=cmd()' 7 crash\n"
         "mkdir 'class/Eva Pardo_108_assignsubmission_file_' class/.git\n"
         "printf 'id,name\\na1,\"Ruiz, Ana\"\\nm9,Max Oro\\n' > list.csv\n"
-        "poda grade " SUITE " class --students list.csv --feedback back -T csv 2>&1 "
-        "| sed 's/,\"programs run.*//'\n"
-        "poda grade " SUITE " class\n"
+        "poda grade trees/notes.gv class --students list.csv --feedback back -T csv "
+        "2>&1 | sed 's/,\"programs run.*//'\n"
+        "poda grade trees/notes.gv class\n"
         "ls back; python3 -c \"import zipfile; "
         "print (*sorted (zipfile.ZipFile ('back/moodle.zip').namelist ()), "
         "sep='\\n')\"");
@@ -116,8 +99,7 @@ test_namesakes (void **state)
         "done\n"
         "grade () { poda grade trees/notes.gv class --students list.csv \"$@\" "
         "2> /dev/null; }\n"
-        "grade -T csv | cut -d, -f 1,2,4; grade -T moodle; "
-        "grade | grep -o 'Jo Pe: .*):\\|Zoe: .*'\n"
+        "grade -T csv | cut -d, -f 1,2,4; grade | grep -o 'Jo Pe: .*):\\|Zoe: .*'\n"
         "cd class/Jo*2*; mv x.py u7.py; cd ../..; grade -T csv | grep ^u7 | cut -c "
         "1-9\n",
         "student,source,status\n"
@@ -126,8 +108,6 @@ test_namesakes (void **state)
         ",Jo Pe_2_assignsubmission_file_/x.py,marked\n"
         ",Jo Pe_3_assignsubmission_file_/x.py,marked\n"
         ",Zoe_4_assignsubmission_file_/x.py,marked\n"
-        "ID number,Grade,Feedback comments\n"
-        "u1,100,\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
         "Zoe: student \"Zoe\" is not on the list\n"

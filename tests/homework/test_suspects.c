@@ -131,53 +131,7 @@ test_misconceptions (void **state)
     assert_int_equal (named, shown);
 }
 
-/* Without visits, or with those of the search, there is nothing to explain. */
-static void
-test_right (void **state)
-{
-    (void) state;
-    g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook->works);
-    make_class (&class, 99);
-    for (guint i = 0; i < CASES; i++) {
-        g_autoptr (PodaTranscript) said =
-            printed (class.cases[i], class.cases[i]->exercise->key);
-        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
-        g_autoptr (PodaTranscript) none = poda_transcript_read ("", 0);
-        poda_suspects_add (&suspects, class.cases[i], none, FALSE, TRUE);
-    }
-    poda_suspects_tell (&suspects, work);
-    assert_int_equal (work->causes->len, 0);
-}
-
-/* What no misconception explains is not ascribed to any. */
-static void
-test_nonsense (void **state)
-{
-    (void) state;
-    g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook->works);
-    make_class (&class, 5);
-    for (guint i = 0; i < CASES; i++) {
-        const PodaExercise *exercise = class.cases[i]->exercise;
-        g_autoptr (PodaTranscript) said = poda_transcript_read ("", 0);
-        for (guint32 k = 0; k < exercise->n_rows; k++) {
-            const PodaRow *row = &exercise->rows[k * 7 % exercise->n_rows];
-            g_ptr_array_add (said->visits, g_strdup (row->name));
-        }
-        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
-    }
-    poda_suspects_tell (&suspects, work);
-    assert_int_equal (work->causes->len, 1);
-    const PodaCause *cause = work->causes->pdata[0];
-    assert_null (cause->name);
-    assert_string_equal (cause->text,
-                         "no known mistake explains what the program visits");
-}
+/* --- Programs by hand --- */
 
 /* The index of a misconception in the table. */
 static guint
@@ -191,102 +145,122 @@ index_of (const char *name)
 
 /* What it tells there: the right answers where it makes no difference. */
 static const PodaAnswers *
-told (const PodaCase *key, guint index)
+told (const PodaCase *key, const char *name)
 {
-    const PodaAnswers *answers = key->variants->suspects[index].answers;
+    const PodaAnswers *answers = key->variants->suspects[index_of (name)].answers;
     return answers != NULL ? answers : key->exercise->key;
 }
 
-/* A program that makes one mistake here and another one there makes neither. */
 static void
-test_two_minds (void **state)
+add_right (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
-    (void) state;
-    g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook->works);
-    const guint minds[] = { index_of ("no-pruning"), index_of ("right-to-left") };
-    make_class (&class, 17);
-    for (guint i = 0; i < CASES; i++) {
-        const PodaCase *key = class.cases[i];
-        g_autoptr (PodaTranscript) said = printed (key, told (key, minds[i % 2]));
-        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
-    }
-    assert_true (suspects.cases >= CASES / 2);
-    poda_suspects_tell (&suspects, work);
-    assert_int_equal (work->causes->len, 1);
-    assert_null (((PodaCause *) work->causes->pdata[0])->name);
+    g_autoptr (PodaTranscript) said = printed (key, key->exercise->key);
+    g_autoptr (PodaTranscript) none = poda_transcript_read ("", 0);
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_suspects_add (suspects, key, none, FALSE, TRUE);
 }
 
-/* The right value at the root does not go with every mistake. */
 static void
-test_value_speaks_against (void **state)
+add_nonsense (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
-    (void) state;
-    g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook->works);
-    guint swapped = index_of ("players-swapped");
-    make_class (&class, 23);
-    for (guint i = 0; i < CASES; i++) {
-        const PodaCase *key = class.cases[i];
-        g_autoptr (PodaTranscript) said = printed (key, told (key, swapped));
-        said->told[PODA_TELL_VALUE] = TRUE;
-        said->value =
-            poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value;
-        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
-    }
-    poda_suspects_tell (&suspects, work);
-    assert_false (is_named (work, "players-swapped"));
+    const PodaExercise *exercise = key->exercise;
+    g_autoptr (PodaTranscript) said = poda_transcript_read ("", 0);
+    for (guint32 step = 0; step < 3; step++) /* every third row, from the last one on */
+        for (guint32 row = exercise->n_rows - step; row > 2; row -= 3)
+            g_ptr_array_add (said->visits, g_strdup (exercise->rows[row - 1].name));
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
 }
 
-/* What a run that broke off has told counts as far as it goes, and is no mistake. */
 static void
-test_broken_off (void **state)
+add_two_minds (PodaSuspects *suspects, const PodaCase *key, guint i)
 {
-    (void) state;
-    g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
-    PodaWork *work = poda_gradebook_add (gradebook->works);
-    guint never = index_of ("no-pruning");
-    make_class (&class, 31);
-    for (guint i = 0; i < CASES; i++) {
-        const PodaCase *key = class.cases[i];
-        const PodaAnswers *theirs = told (key, never);
-        g_autoptr (PodaTranscript) said =
-            print_first (key, theirs, i == 0 ? theirs->n_order : 3);
-        poda_suspects_add (&suspects, key, said, FALSE, i == 0);
-    }
-    assert_int_equal (suspects.cases, 1);
-    poda_suspects_tell (&suspects, work);
-    assert_true (is_named (work, "no-pruning"));
+    g_autoptr (PodaTranscript) said =
+        printed (key, told (key, i % 2 == 0 ? "no-pruning" : "right-to-left"));
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
 }
 
-/* Who counts moves from 0, say, is told so before anything else. */
 static void
-test_strange_names (void **state)
+add_right_value (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
-    (void) state;
+    g_autoptr (PodaTranscript) said = printed (key, told (key, "players-swapped"));
+    said->told[PODA_TELL_VALUE] = TRUE;
+    said->value = poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value;
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+static void
+add_broken_off (PodaSuspects *suspects, const PodaCase *key, guint i)
+{
+    const PodaAnswers *theirs = told (key, "no-pruning");
+    g_autoptr (PodaTranscript) said =
+        print_first (key, theirs, i == 0 ? theirs->n_order : 3);
+    poda_suspects_add (suspects, key, said, FALSE, i == 0);
+}
+
+static void
+add_strange_name (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+{
+    g_autoptr (PodaTranscript) said = printed (key, key->exercise->key);
+    g_free (said->visits->pdata[1]);
+    said->visits->pdata[1] = g_strdup ("0");
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+/* What comes of a program, by what is added in each case. */
+typedef struct {
+    const char *name;
+    void (*add) (PodaSuspects *suspects, const PodaCase *key, guint i);
+    guint n_causes; /* where none is to be named */
+    const char *named, *not_named;
+    const char *text; /* a part of the only cause's, which has no name */
+} Program;
+
+static const Program programs[] = {
+    { .name = "right, or without visits: nothing to explain", .add = add_right },
+    { .name = "nonsense is ascribed to nothing",
+      .add = add_nonsense,
+      .n_causes = 1,
+      .text = "no known mistake explains" },
+    { .name = "one mistake here and another one there makes neither",
+      .add = add_two_minds,
+      .n_causes = 1,
+      .text = "" },
+    { .name = "a right value at the root speaks against a mistake",
+      .add = add_right_value,
+      .n_causes = 1,
+      .not_named = "players-swapped" },
+    { .name = "a run that broke off counts as far as it goes",
+      .add = add_broken_off,
+      .named = "no-pruning" },
+    { .name = "names that there are not are told first",
+      .add = add_strange_name,
+      .n_causes = 1,
+      .text = "nodes that the tree does not have" },
+};
+
+static void
+test_program (void **state)
+{
+    const Program *program = *state;
     g_auto (Class) class;
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook->works);
     make_class (&class, 3);
-    for (guint i = 0; i < CASES; i++) {
-        g_autoptr (PodaTranscript) said =
-            printed (class.cases[i], class.cases[i]->exercise->key);
-        g_free (said->visits->pdata[1]);
-        said->visits->pdata[1] = g_strdup ("0");
-        poda_suspects_add (&suspects, class.cases[i], said, FALSE, TRUE);
-    }
+    for (guint i = 0; i < CASES; i++)
+        program->add (&suspects, class.cases[i], i);
     poda_suspects_tell (&suspects, work);
+    if (program->named != NULL)
+        assert_true (is_named (work, program->named));
+    else
+        assert_int_equal (work->causes->len, program->n_causes);
+    if (program->not_named != NULL)
+        assert_false (is_named (work, program->not_named));
+    if (program->text == NULL)
+        return;
     const PodaCause *cause = work->causes->pdata[0];
-    assert_int_equal (work->causes->len, 1);
     assert_null (cause->name);
-    assert_non_null (strstr (cause->text, "nodes that the tree does not have"));
+    assert_non_null (strstr (cause->text, program->text));
 }
 
 static void
@@ -306,11 +280,7 @@ main (void)
     rows_begin (&rows, "suspects");
     rows_add (&rows, test_misconceptions, NULL, "programs with one mistake");
     rows_add (&rows, test_room, NULL, "all misconceptions are suspects");
-    rows_add (&rows, test_right, NULL, "right programs");
-    rows_add (&rows, test_nonsense, NULL, "nonsense");
-    rows_add (&rows, test_two_minds, NULL, "two mistakes in turn");
-    rows_add (&rows, test_value_speaks_against, NULL, "a value that speaks against it");
-    rows_add (&rows, test_broken_off, NULL, "runs that broke off");
-    rows_add (&rows, test_strange_names, NULL, "names that there are not");
+    for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+        rows_add (&rows, test_program, &programs[i], "%s", programs[i].name);
     return rows_run (&rows);
 }
