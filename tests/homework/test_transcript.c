@@ -20,29 +20,21 @@ typedef struct {
 
 static const Printed printed[] = {
     { "", 0, "" },
-    { "value 3\nmove 1\n", 0, "value 3, move 1" },
     { "move 1\nnodes 11\nvalue 3", 0, "value 3, move 1, nodes 11" },
     { "visit root\nvisit 1\nvisit 2.1\n", 0, "visits root 1 2.1" },
     { "Value: 3\r\nMOVE=b2\r\n", 0, "value 3, move b2" },
-    { "  value\t=  -3.50  \n", 0, "value -3.5" },
     { "value inf\n", 0, "value inf" },
-    { "value -Infinity\n", 0, "value -inf" },
     { "value \xe2\x88\x92\xe2\x88\x9e\n", 0, "value -inf" },
-    { "value +infinity\n", 0, "value inf" },
     { "visit node with blanks\n", 0, "visits node with blanks" },
     { "hello\nvalue 3\n\n", 0, "value 3; line 1 was passed over: \"hello\"" },
     { "a\nb\nvalue 3\nc\n", 0,
       "value 3; line 1 was passed over: \"a\" (3 lines like that)" },
     { "values are good\nvalued 4\n", 0,
       "; line 1 was passed over: \"values are good\" (2 lines like that)" },
-    { "value none\n", 0, "; line 1 was passed over: \"value none\"" },
     { "value 1e999\nvalue nan\n", 0,
       "; line 1 was passed over: \"value 1e999\" (2 lines like that)" },
-    { "value\n", 0, "; line 1 was passed over: \"value\"" },
-    { "nodes -1\n", 0, "; line 1 was passed over: \"nodes -1\"" },
     { "value 3\nvalue 4\n", 0, "value 4" },
     { "value 3\nvalue none\n", 0, "value 3; line 2 was passed over: \"value none\"" },
-    { "value 3\nvalue 3.0\nmove 1\nmove 1\n", 0, "value 3, move 1" },
     { "visit\nmove\n", 0, "; line 1 was passed over: \"visit\" (2 lines like that)" },
     { "\xff\xfe\nvalue 3\n", 0,
       "value 3; line 1 was passed over: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
@@ -241,13 +233,6 @@ static const Told told[] = {
       "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
       "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
       "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
-    { "root 1 1.1 1.2 2",
-      "after node 1.2 your program visited 2; alpha-beta goes on with node 1.3: node 1 "
-      "(MIN) keeps 3: node 1.2, with 12, is higher; its window (−∞, 3) is still open" },
-    { "root 1 2", "after node 1 your program visited 2; alpha-beta goes on with node "
-                  "1.1: it is the first child of node 1" },
-    { "1 1.1",
-      "your program began with \"1\", where the search begins with node root" },
     { "root 1 1.1 1.2 1.3 2 2.1 3 3.1 3.2 3.3 2.2",
       "after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
       "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
