@@ -1,5 +1,6 @@
 /* Marking: what follows from the key is the key, a sheet that is wrong in one place
- * loses that place and no other, and what follows rightly from a mistake counts. */
+ * loses that place and no other, and what follows rightly from a mistake counts. On
+ * known trees: which cuts, and the sentence about the first wrong step. */
 
 #include <math.h>
 #include <string.h>
@@ -15,57 +16,13 @@
 #define TREES 4000
 
 static void
-assert_same_cell (const PodaExercise *exercise, guint64 seed, guint32 row, guint column,
-                  const PodaCell *is, const PodaCell *should)
-{
-    if (is->state == should->state
-        && (is->state != PODA_CELL_FILLED || is->value == should->value))
-        return;
-    fail_msg ("seed %" G_GUINT64_FORMAT ": node %s, %s: %d %g follows, expected %d %g",
-              seed, exercise->rows[row].name,
-              poda_column_rows[(PodaColumn) column].word, is->state, is->value,
-              should->state, should->value);
-}
-
-/* Of rows that are asked for everything that can be. */
-static void
-assert_follows_key (const PodaExercise *exercise, guint64 seed)
-{
-    const PodaAnswers *key = exercise->key;
-    g_autoptr (PodaAnswers) follow = poda_follow (exercise, key);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint column = 0; column < PODA_N_COLUMNS; column++)
-            if (column != PODA_COLUMN_STRATEGY
-                || poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-                assert_same_cell (exercise, seed, row, column,
-                                  poda_answers_cell (follow, row, (PodaColumn) column),
-                                  poda_answers_cell (key, row, (PodaColumn) column));
-    assert_int_equal (follow->n_order, key->n_order);
-    for (guint32 i = 0; i < key->n_order; i++)
-        assert_int_equal (follow->order[i], key->order[i]);
-    assert_int_equal (follow->move, key->move);
-}
-
-static void
-test_key_follows_from_key (void **state)
-{
-    guint part = GPOINTER_TO_UINT (*state);
-    for (guint64 i = 0; i < depth_rounds (TREES); i++) {
-        guint64 seed = part * TREES + i;
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
-        assert_follows_key (exercise, seed);
-    }
-}
-
-static void
 test_key_is_right (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
     PodaPolicy policy;
     poda_policy_init (&policy);
-    for (guint64 i = 0; i < depth_rounds (TREES); i++) {
-        g_autoptr (PodaExercise) exercise =
-            random_exercise (part * TREES + i, part == 0);
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
         g_autoptr (PodaMarking) marking = mark_alone (exercise, exercise->key, &policy);
         assert_true (marking->all_right);
         assert_true (marking->score == marking->most);
@@ -152,8 +109,7 @@ test_one_wrong_cell (void **state)
     guint part = GPOINTER_TO_UINT (*state);
     PodaPolicy policy;
     poda_policy_init (&policy);
-    for (guint64 i = 0; i < depth_rounds (TREES); i++) {
-        guint64 seed = part * TREES + i;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
         g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
         guint32 row;
@@ -192,8 +148,7 @@ test_one_missing_cell (void **state)
     guint part = GPOINTER_TO_UINT (*state);
     PodaPolicy policy;
     poda_policy_init (&policy);
-    for (guint64 i = 0; i < depth_rounds (TREES); i++) {
-        guint64 seed = part * TREES + i;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
         g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
         guint32 row;
@@ -235,8 +190,7 @@ test_mistake_is_carried (void **state)
     guint n_carried = 0, n_cuts = 0;
     PodaPolicy policy;
     poda_policy_init (&policy);
-    for (guint64 i = 0; i < depth_rounds (TREES) / 2; i++) {
-        guint64 seed = part * TREES + i;
+    for (guint64 seed = 0; seed < depth_rounds (TREES) / 2; seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
         guint32 row;
         PodaColumn column;
@@ -267,14 +221,388 @@ test_mistake_is_carried (void **state)
         assert_true (n_carried > 0 && n_cuts > 0);
 }
 
+/* --- Kinds of step --- */
+
+/* A bound that is not as it was handed down was moved, and by whose node it is; what is
+ * never visited was cut. */
+static void
+check_row (const PodaExercise *exercise, guint32 index, guint *n_moved)
+{
+    const PodaRow *row = &exercise->rows[index];
+    const PodaNode *node = row->node;
+    PodaSkill alpha = poda_skill_of (exercise, index, PODA_COLUMN_ALPHA);
+    PodaSkill beta = poda_skill_of (exercise, index, PODA_COLUMN_BETA);
+    PodaSkill value = poda_skill_of (exercise, index, PODA_COLUMN_VALUE);
+    gboolean pruned = node->status == PODA_STATUS_PRUNED;
+    assert_int_equal (poda_skill_of (exercise, index, PODA_COLUMN_VISITED),
+                      pruned ? PODA_SKILL_CUT : PODA_SKILL_GOES_ON);
+    if (pruned) {
+        assert_int_equal (alpha, PODA_SKILL_CUT);
+        assert_int_equal (beta, PODA_SKILL_CUT);
+        assert_int_equal (value, PODA_SKILL_CUT);
+        return;
+    }
+    gboolean inner = node->status == PODA_STATUS_EXPANDED;
+    assert_true ((alpha == PODA_SKILL_ALPHA_MOVED)
+                 == (inner && node->player == PODA_MAX));
+    assert_true ((beta == PODA_SKILL_BETA_MOVED)
+                 == (inner && node->player == PODA_MIN));
+    assert_true (alpha == PODA_SKILL_ALPHA_MOVED || alpha == PODA_SKILL_ALPHA_DOWN);
+    assert_true (beta == PODA_SKILL_BETA_MOVED || beta == PODA_SKILL_BETA_DOWN);
+    assert_true ((value == PODA_SKILL_CHANCE_VALUE) == (node->player == PODA_CHANCE));
+    if (!exercise->problem.algorithm->windowed)
+        return;
+    /* The search itself tells what has moved. */
+    if (poda_node_alpha_out (node) != node->alpha)
+        assert_int_equal (alpha, PODA_SKILL_ALPHA_MOVED);
+    if (poda_node_beta_out (node) != node->beta)
+        assert_int_equal (beta, PODA_SKILL_BETA_MOVED);
+    *n_moved += poda_node_alpha_out (node) != node->alpha;
+}
+
+static void
+test_kinds_are_what_the_search_does (void **state)
+{
+    guint n_moved = 0;
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
+        for (guint32 row = 0; row < exercise->n_rows; row++)
+            check_row (exercise, row, &n_moved);
+    }
+    assert_true (n_moved > 0);
+}
+
+/* --- On known trees --- */
+
+#define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
+
+#define THIRDS                                                                         \
+    "digraph { A [player=max]; A->B; A->C; B [player=chance]; C [player=chance]; "     \
+    "B->b1; B->b2; B->b3; C->c1; C->c2; C->c3; b1 [value=9]; b2 [value=-2]; "          \
+    "b3 [value=4]; c1 [value=-8]; c2 [value=-7]; c3 [value=-7]; }"
+
+typedef struct {
+    const char *name, *tree, *algorithm, *asks;
+    const char *changes; /* to the key: `NODE column text; …`, nothing for a blank */
+    guint n_carried, n_wrong, n_missing, n_below, n_unread;
+    const char *surplus, *missed; /* nodes, joined by blanks */
+    const char *first; /* NULL: nothing is wrong, though something may be missing */
+} ToldRow;
+
+static const ToldRow told[] = {
+    { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, 0, 0, "", "",
+      "node C, value: 4 is written, and 2 is right: C (MIN) now has 2 from c1: β falls "
+      "from ∞ to 2" },
+    { "a value, and what follows", BOOK, "alphabeta", NULL,
+      "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; D alpha "
+      "12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; d3 alpha; d3 "
+      "beta",
+      11, 1, 0, 2, 0, "d3", "",
+      "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from b1: β "
+      "falls from ∞ to 3" },
+    { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
+      0, 0, 0, "", "",
+      "node C, alpha: −∞ is written, and 3 is right: A (MAX) tries C (MIN), with the "
+      "window (3, ∞): α from A" },
+    { "no cut", BOOK, "alphabeta", NULL,
+      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 0,
+      1, 0, 5, 0, "", "c2 c3",
+      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
+      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
+      "are cut" },
+    { "a cut too many", BOOK, "alphabeta", NULL,
+      "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
+      "D beta 14; A value 14; A alpha 14",
+      4, 1, 0, 5, 0, "d2 d3", "",
+      "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is still "
+      "below β = 14: the search goes on" },
+    { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, 0, 0, "", "",
+      NULL },
+    { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 0, 0, 0, 1, "",
+      "",
+      "node D, value: two cannot be read, and 2 is right: D (MIN) now has 2 from d3: β "
+      "falls from 5 to 2" },
+    { "something at a node that is cut", BOOK, "alphabeta", NULL, "c3 beta 2", 0, 1, 0,
+      0, 0, "", "",
+      "node c3, beta: 2 is written, but the node is never visited: C (MIN) has 2 from "
+      "c1, so it is worth at most 2; A (MAX) already has 3 from B (α = 3) and will not "
+      "come here: c2 and c3 are cut" },
+    { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, 0, 0,
+      "c3", "", "node c3 has to be visited, but is not: minimax leaves out no node" },
+    { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, 0, 0, "",
+      "",
+      "node C, bound: exact is written, and at most is right: C (MIN) returns 2, "
+      "meaning 2 or less: what was cut might be lower still" },
+    { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
+      "C bound atleast; A bound atleast", 1, 1, 0, 0, 0, "", "",
+      "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
+      "meaning 2 or less: what was cut might be lower still" },
+    { "the order", BOOK, "alphabeta", "order",
+      "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, 0, 0, "", "c2 c3",
+      "visit order, number 8: c2 is written, and node D is right: after C (MIN), at A "
+      "(MAX), α = 3 is still below β = ∞: the search goes on" },
+    { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
+      0, 1, 0, 0, "", "", NULL },
+    { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
+      "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, 0, 0, "", "c2",
+      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
+      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
+      "are cut" },
+    { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, 0, 0, "", "",
+      "best move: 3 is written, and 1 is right: A (MAX) now has 3 from B: α rises from "
+      "−∞ to 3" },
+    { "the move follows from a value", BOOK, "alphabeta", "value,move",
+      "D value 14; A value 14; move D", 2, 1, 0, 0, 0, "", "",
+      "node D, value: 14 is written, and 2 is right: D (MIN) now has 2 from d3: β "
+      "falls from 5 to 2" },
+    { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, 0,
+      0, "", "10",
+      "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
+      "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
+      "not come here: node 10 is cut" },
+    { "rounded averages, and what is carried", THIRDS, "minimax", "value",
+      "C value 9.67; B value 9.67; A value 9.67", 1, 2, 0, 0, 0, "", "",
+      "node B, value: 9.67 is written, and 3.6666666666666665 is right: B (CHANCE) "
+      "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "a whole number for thirds", THIRDS, "minimax", "value", "B value 4", 0, 1, 0, 0,
+      0, "", "",
+      "node B, value: 4 is written, and 3.6666666666666665 is right: B (CHANCE) takes "
+      "4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "a misread bound, and what is handed down", BOOK, "alphabeta", NULL,
+      "A value 4; A alpha 4; C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; "
+      "d3 alpha 4",
+      7, 1, 0, 0, 0, "", "",
+      "node A, value: 4 is written, and 3 is right: A (MAX) now has 3 from B: α rises "
+      "from −∞ to 3" },
+    { "the bound that an elder sibling was given", BOOK, "alphabeta", NULL,
+      "C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; d3 alpha 4", 5, 1, 0,
+      0, 0, "", "",
+      "node C, alpha: 4 is written, and 3 is right: A (MAX) tries C (MIN), with the "
+      "window (3, ∞): α from A" },
+    { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
+      "9 visited no", 0, 1, 0, 0, 0, "9", "",
+      "node 9 has to be visited, but is not: it is the first child of node 8 (MAX), "
+      "and nothing is cut before a child has returned" },
+};
+
+/* --- From a row to its marking --- */
+
+typedef struct {
+    PodaExercise *exercise;
+    PodaAnswers *answers;
+} Scene;
+
+static PodaExercise *
+make_exercise (const char *game, const char *algorithm, const char *asks)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree char *text = NULL;
+    if (*game == '[' || g_str_has_prefix (game, "digraph {"))
+        text = g_strdup (game);
+    else
+        assert_true (g_file_get_contents (game, &text, NULL, NULL));
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
+    assert_non_null (tree);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    PodaExerciseSpec spec = { 0 };
+    if (asks != NULL)
+        assert_true (poda_asks_parse (asks, &spec.asks, &error));
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_non_null (exercise);
+    if (asks == NULL && problem.algorithm->windowed)
+        exercise->asks |= PODA_ASK_LEAF_WINDOWS;
+    return exercise;
+}
+
+static void
+change_order (const Scene *scene, const char *names)
+{
+    g_auto (GStrv) words = g_strsplit (names, " ", -1);
+    guint32 n = g_strv_length (words);
+    g_autofree guint32 *order = g_new (guint32, n + 1);
+    for (guint32 i = 0; i < n; i++)
+        order[i] = poda_exercise_find (scene->exercise, words[i]);
+    poda_answers_set_order (scene->answers, order, n);
+}
+
+static void
+change_cell (const Scene *scene, const char *node, const char *column, const char *text)
+{
+    static const struct {
+        const char *text;
+        PodaValue value;
+    } words[] = { { "exact", PODA_BOUND_EXACT },
+                  { "atleast", PODA_BOUND_ATLEAST },
+                  { "atmost", PODA_BOUND_ATMOST },
+                  { "yes", 1 },
+                  { "no", 0 } };
+    guint32 row = poda_exercise_find (scene->exercise, node);
+    guint i = 0;
+    assert_int_not_equal (row, PODA_ROW_NONE);
+    while (strcmp (poda_column_rows[(PodaColumn) i].word, column) != 0)
+        i++;
+    PodaCell *cell = poda_answers_cell (scene->answers, row, (PodaColumn) i);
+    *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
+    if (*text == '\0')
+        return;
+    for (guint k = 0; k < G_N_ELEMENTS (words); k++)
+        if (strcmp (words[k].text, text) == 0) {
+            poda_answers_set (scene->answers, row, (PodaColumn) i, words[k].value);
+            return;
+        }
+    poda_answers_read (scene->answers, row, (PodaColumn) i, text);
+}
+
+static void
+change (const Scene *scene, const char *words)
+{
+    g_auto (GStrv) parts = g_strsplit (words, " ", 3);
+    guint n = g_strv_length (parts);
+    if (strcmp (parts[0], "order") == 0) {
+        change_order (scene, words + strlen ("order") + (n > 1));
+    } else if (strcmp (parts[0], "move") == 0) {
+        scene->answers->has_move = n > 1;
+        if (n > 1)
+            scene->answers->move = poda_exercise_find (scene->exercise, parts[1]);
+    } else {
+        change_cell (scene, parts[0], parts[1], n > 2 ? parts[2] : "");
+    }
+}
+
+static char *
+join (const GPtrArray *names)
+{
+    GString *joined = g_string_new (NULL);
+    for (guint i = 0; i < names->len; i++)
+        g_string_append_printf (joined, "%s%s", i > 0 ? " " : "",
+                                (const char *) names->pdata[i]);
+    return g_string_free (joined, FALSE);
+}
+
+static void
+test_told (void **state)
+{
+    const ToldRow *row = *state;
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (row->tree, row->algorithm, row->asks);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
+    PodaPolicy policy;
+    g_auto (GStrv) changes = g_strsplit (row->changes, "; ", -1);
+    for (guint i = 0; changes[i] != NULL; i++)
+        change (&scene, changes[i]);
+    poda_policy_init (&policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+    if (g_strcmp0 (marking->first, row->first) != 0)
+        fail_msg ("%s\nexpected\n%s", marking->first, row->first);
+    assert_int_equal (marking->counts[PODA_MARK_CARRIED], row->n_carried);
+    assert_int_equal (marking->counts[PODA_MARK_WRONG], row->n_wrong);
+    assert_int_equal (marking->counts[PODA_MARK_MISSING], row->n_missing);
+    assert_int_equal (marking->counts[PODA_MARK_BELOW], row->n_below);
+    assert_int_equal (marking->counts[PODA_MARK_UNREAD], row->n_unread);
+    assert_int_equal (marking->all_right, row->first == NULL && row->n_missing == 0);
+    g_autofree char *surplus = join (marking->surplus);
+    g_autofree char *missed = join (marking->missed);
+    assert_string_equal (surplus, row->surplus);
+    assert_string_equal (missed, row->missed);
+}
+
+/* --- Weights and blanks --- */
+
+/* A sheet in which nothing was done is worth nothing, although a blank is right where a
+ * node is cut. */
+static void
+test_blank_sheet (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited,bound,order,move");
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, given, &policy);
+    assert_true (marking->score == 0);
+    assert_true (marking->most > 0);
+    assert_int_equal (marking->counts[PODA_MARK_MISSING], marking->n_asked);
+    assert_int_equal (marking->n_done, 0);
+    assert_true (marking->unfinished);
+}
+
+static void
+test_weights (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "minimax", "value,move");
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    assert_true (poda_policy_parse (&policy, "value=2, move=0.5,carried=0.25", NULL));
+    change (&scene, "C value 6");
+    change (&scene, "A value 6");
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+    /* Nodes B and D are right, A carries C's mistake, the move is right. */
+    assert_true (marking->most == 4 * 2 + 0.5);
+    assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
+}
+
+/* What mistakes cost that come again, of 25 points: their own answers, and beyond them
+ * only what those do not make up for. */
+typedef struct {
+    const char *name, *changes;
+    double score;
+    PodaSkill skill; /* of what costs more than its answers, … */
+    double cost;     /* … and so much; 0: nothing does */
+} CostRow;
+
+static const CostRow costs[] = {
+    { "two wrong bounds", "C alpha -inf; D alpha -inf", 23, 0, 0 },
+    { "values at MIN negated", "B value -3; C value -2; D value -2", 22, 0, 0 },
+    { "windows as on entry", "A alpha -inf; B beta inf; C beta inf; D beta inf", 21, 0,
+      0 },
+    { "columns swapped",
+      "A alpha inf; A beta 3; B alpha 3; B beta -inf; C alpha 2; C beta 3; D alpha 2; "
+      "D beta 3",
+      18, 0, 0 },
+    { "intervals", "A beta 3; B alpha 3; C alpha -inf; D alpha 2", 22, 0, 0 },
+    { "MAX at MIN nodes, gone on with",
+      "B value 12; C value 14; D value 14; A value 14; A alpha 14", 16.2,
+      PODA_SKILL_MIN_VALUE, 5.8 },
+    { "the only cut is overlooked", "c2 visited yes; c3 visited yes", 20.4,
+      PODA_SKILL_CUT, 2.6 },
+};
+
+static void
+test_cost (void **state)
+{
+    const CostRow *row = *state;
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited");
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
+    PodaPolicy policy;
+    g_auto (GStrv) changes = g_strsplit (row->changes, "; ", -1);
+    for (guint i = 0; changes[i] != NULL; i++)
+        change (&scene, changes[i]);
+    poda_policy_init (&policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+    assert_true (fabs (marking->score - row->score) < 1e-9);
+    assert_int_equal (marking->n_repeats, row->cost > 0);
+    if (row->cost > 0) {
+        assert_int_equal (marking->repeats[0].skill, row->skill);
+        assert_true (fabs (marking->repeats[0].cost - row->cost) < 1e-9);
+    }
+}
+
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "mark");
     for (guint part = 0; part < 2; part++) {
-        rows_add (&rows, test_key_follows_from_key, GUINT_TO_POINTER (part),
-                  "what follows from the key is the key, part %u", part + 1);
         rows_add (&rows, test_key_is_right, GUINT_TO_POINTER (part),
                   "the key is right, part %u", part + 1);
         rows_add (&rows, test_one_wrong_cell, GUINT_TO_POINTER (part),
@@ -284,5 +612,13 @@ main (void)
         rows_add (&rows, test_mistake_is_carried, GUINT_TO_POINTER (part),
                   "what follows from a mistake is carried, part %u", part + 1);
     }
+    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+        rows_add (&rows, test_told, &told[i], "%s", told[i].name);
+    rows_add (&rows, test_blank_sheet, NULL, "a blank sheet is worth nothing");
+    rows_add (&rows, test_weights, NULL, "weights");
+    for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+        rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
+    rows_add (&rows, test_kinds_are_what_the_search_does, NULL,
+              "kinds of step are what the search does there");
     return rows_run (&rows);
 }

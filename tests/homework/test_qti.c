@@ -407,76 +407,7 @@ test_scores (void **state)
     }
 }
 
-/* Menus offer values and averages of leaves: no number outside the leaves' range. */
-static void
-test_menus_of_chance (void **state)
-{
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    (void) state;
-    for (guint64 seed = 1; seed <= depth_rounds (200); seed++) {
-        RandomShape shape = random_shape (seed, TRUE);
-        shape.infinite = FALSE;
-        PodaTree *tree = random_tree (seed, &shape);
-        PodaProblem problem;
-        poda_problem_of_tree (&problem, tree);
-        problem.algorithm = &poda_minimax;
-        g_autoptr (PodaExercise) exercise =
-            poda_exercise_new (&problem, tree, &spec, NULL);
-        g_auto (Reading) reading = read_item (exercise, NULL);
-        PodaValue lowest = INFINITY, highest = -INFINITY, value;
-        for (guint32 i = 0; i < exercise->n_rows; i++)
-            if (exercise->rows[i].leaf) {
-                lowest = poda_min (lowest, exercise->rows[i].value);
-                highest = poda_max (highest, exercise->rows[i].value);
-            }
-        for (guint i = 0; i < reading.menus->len; i++) {
-            const Menu *menu = reading.menus->pdata[i];
-            for (guint k = 0; k < menu->texts->len; k++)
-                if (poda_value_parse (menu->texts->pdata[k], &value) && isfinite (value)
-                    && (value < lowest || value > highest))
-                    fail_msg ("seed %u: %g, leaves from %g to %g", (guint) seed, value,
-                              lowest, highest);
-        }
-    }
-}
-
 /* --- The package --- */
-
-static void
-test_several (void **state)
-{
-    (void) state;
-    const MoodleSetting settings[] = { { "[[3,12],[2,4]]", "a/b", "One & two", 0 },
-                                       { "[[3,1],[2,4]]", "a b", "]]> <x>", 0 },
-                                       { "[[3,1],[0,4]]", "", "", 0 } };
-    PodaExercise *exercises[G_N_ELEMENTS (settings)];
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
-        exercises[i] = moodle_exercise (&settings[i]);
-    g_autoptr (GHashTable) files =
-        make_package (exercises, G_N_ELEMENTS (settings), NULL);
-    const char *test = zip_text (files, "test.xml");
-    const char *manifest = zip_text (files, "imsmanifest.xml");
-    static const char *const names[] = { "poda-a_b", "poda-a_b-2", "poda-" };
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
-        g_autofree char *file = g_strconcat (names[i], ".xml", NULL);
-        g_autofree char *picture = g_strconcat (names[i], ".svg", NULL);
-        g_auto (Reading) reading = read_xml (zip_text (files, file));
-        g_autoptr (PodaOutput) svg = poda_output_memory ();
-        g_autoptr (PodaFigure) blank =
-            poda_exercise_figure (exercises[i], FALSE, FALSE);
-        poda_emit_svg (blank, svg);
-        assert_string_equal (reading.identifier, names[i]);
-        assert_string_equal (reading.title, poda_exercise_title (exercises[i]));
-        assert_string_equal (reading.picture, picture);
-        assert_string_equal (zip_text (files, picture),
-                             poda_output_contents (svg, NULL));
-        assert_int_equal (text_count (test, file), 1);
-        assert_int_equal (text_count (manifest, picture), 1);
-        poda_exercise_free (exercises[i]);
-    }
-    assert_non_null (strstr (test, "<selection select=\"1\"/>"));
-    assert_non_null (strstr (test, "title=\"One &#38; two\""));
-}
 
 /* Nothing of the search is told but in declarations. */
 static void
@@ -521,8 +452,6 @@ main (void)
     rows_begin (&rows, "qti");
     rows_add (&rows, test_keys, NULL, "every menu has one right option, the key's");
     rows_add (&rows, test_scores, NULL, "all right is 1");
-    rows_add (&rows, test_menus_of_chance, NULL, "averages at chance nodes");
-    rows_add (&rows, test_several, NULL, "several exercises");
     rows_add (&rows, test_no_key, NULL, "no key outside declarations");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
         rows_add (&rows, test_hostile, hostile[i], "strangers' text %u", i);
