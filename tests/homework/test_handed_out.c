@@ -310,33 +310,6 @@ test_shared (void **state)
 
 /* --- Whose view numbers are --- */
 
-static const char *const sources[] = { "'[[4,8],[9,-6]]'",
-                                       "--random branching=2,depth=2,seed=4 "
-                                       "--students list" };
-
-/* The mover's, wherever the tree is from: what keys tell of MIN has its sign turned,
- * and pictures and texts tell the same. */
-static void
-test_view (void **state)
-{
-    const char *source = *state;
-    g_autofree char *script = g_strdup_printf (
-        "printf 'id\nana\n' > list; for v in max mover; do\n"
-        "poda exercise %s -a negamax --ask value --title T --view $v --formats svg "
-        "--export latex -o $v >/dev/null 2>&1\n"
-        "k=`find $v -name key.csv`\n"
-        "grep -v '^#' $k | awk -F, -v v=$v '/,min,/ && v == \"mover\" { $NF = -$NF } "
-        "{ $1 = $1; print }' > $v.csv\n"
-        "grep -c '^view=mover' ${k%%/*}/exercise.ini\n"
-        "find $v -name '*.tex' -o -path '*students*' -name index.html | xargs cat | "
-        "grep -c 'in the view of the player whose turn it is'\n"
-        "done; cmp max.csv mover.csv; poda check mover `find mover -name key.csv` | "
-        "grep -c 'all right'\n"
-        "cmp -s `find max mover -name key.svg` || echo other pictures",
-        source);
-    shell_assert_prints (script, "0\n0\n1\n3\n1\nother pictures\n");
-}
-
 int
 main (void)
 {
@@ -348,7 +321,5 @@ main (void)
     rows_add (&rows, test_suite, NULL, "hidden cases");
     rows_add (&rows, test_zips, NULL, "a zip of each folder");
     rows_add (&rows, test_shared, NULL, "one engine, and one pdf, for a class");
-    for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
-        rows_add (&rows, test_view, sources[i], "the mover's view: %s", sources[i]);
     return rows_run (&rows);
 }

@@ -73,7 +73,6 @@ test_levels (void **state)
             n_rows += one->n_rows;
             assert_reads_back (one);
         }
-        print_message ("level %u: %.1f nodes\n", level, (double) n_rows / n);
         assert_true (n_rows + 2 * n >= before * n);
         before = (double) n_rows / n;
     }
@@ -115,9 +114,13 @@ test_aims (void **state)
     (void) state;
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
-    guint n_aimed = 0;
-    for (const PodaMisconception *one = poda_misconceptions; one->name != NULL; one++)
-        for (guint64 seed = 1; seed <= 3; seed++) {
+    guint n_aimed = 0, n_tried = 0;
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
+        for (guint64 seed = 1; seed <= depth_rounds (3); seed++) {
+            const PodaMisconception *one = &poda_misconceptions[i];
+            if (!depth_is_full () && i % 4 != 0) /* seconds */
+                continue;
+            n_tried++;
             PodaFresh fresh = { 1 + (guint) seed, seed,
                                 PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA
                                     | PODA_ASK_VISITED,
@@ -125,10 +128,7 @@ test_aims (void **state)
             g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules);
             n_aimed += differs (exercise, one);
         }
-    print_message ("%u aimed\n", n_aimed);
-    assert_true (n_aimed >= 3 * 16);
-    assert_ptr_equal (poda_misconception_find ("all-max")->name,
-                      poda_misconception_find ("all-max")->name);
+    assert_true (n_aimed >= n_tried / 4);
     assert_null (poda_misconception_find ("none-such"));
 }
 
@@ -201,7 +201,7 @@ test_one_wrong (void **state)
     for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         const PodaExercise *exercise = attempt->exercise;
-        guint32 row = (guint32) (seed * 7919 % exercise->n_rows);
+        guint32 row = (guint32) (seed % exercise->n_rows);
         const PodaCell *key = poda_answers_cell (exercise->key, row, PODA_COLUMN_VALUE);
         if (exercise->rows[row].leaf || key->state != PODA_CELL_FILLED)
             continue;
@@ -230,7 +230,6 @@ test_one_wrong (void **state)
                                poda_answers_cell (answers, row, PODA_COLUMN_VALUE)),
                           marking->cells[(gsize) row * PODA_N_COLUMNS]);
     }
-    print_message ("%u carried\n", n_carried);
     assert_true (n_carried > 0);
 }
 
@@ -284,7 +283,6 @@ test_cuts (void **state)
             assert_true (marking->all_right);
         }
     }
-    print_message ("%u cuts\n", n_cuts);
     assert_true (n_cuts >= depth_rounds (300) / 20);
 }
 
