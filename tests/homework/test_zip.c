@@ -36,27 +36,6 @@ test_read_back (void **state)
     assert_memory_equal (zip_text (files, "deep/李雷 Núñez.bin"), "\0\1\2", 3);
 }
 
-/* Also tomorrow. */
-static void
-test_same (void **state)
-{
-    (void) state;
-    g_autoptr (PodaOutput) first = poda_output_memory ();
-    g_autoptr (PodaOutput) second = poda_output_memory ();
-    PodaOutput *const outputs[] = { first, second };
-    for (guint i = 0; i < 2; i++) {
-        PodaZip *zip = poda_zip_new (outputs[i]);
-        add_all (zip);
-        assert_true (poda_zip_finish (zip, NULL));
-        g_usleep (i == 0 ? 1100000 : 0);
-    }
-    gsize length, other;
-    const char *bytes = poda_output_contents (first, &length);
-    const char *again = poda_output_contents (second, &other);
-    assert_int_equal (length, other);
-    assert_memory_equal (bytes, again, length);
-}
-
 static gboolean
 is_text (const char *name)
 {
@@ -97,6 +76,5 @@ main (void)
     rows_add (&rows, test_read_back, "C", "read back, in no language");
     rows_add (&rows, test_read_back, "C.UTF-8", "read back, in any");
     rows_add (&rows, test_own_reader, "C.UTF-8", "read by ourselves");
-    rows_add (&rows, test_same, NULL, "the same files, the same bytes");
     return rows_run (&rows);
 }
