@@ -52,12 +52,6 @@ draw_rules (guint64 seed, PodaProblem *problem)
 }
 
 static void
-problem_of (const PodaTree *tree, PodaProblem *problem)
-{
-    poda_problem_of_tree (problem, tree);
-}
-
-static void
 test_trees (void **state)
 {
     gboolean named = GPOINTER_TO_INT (*state);
@@ -68,7 +62,7 @@ test_trees (void **state)
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (GError) error = NULL;
         PodaProblem problem;
-        problem_of (tree, &problem);
+        poda_problem_of_tree (&problem, tree);
         draw_rules (seed, &problem);
         g_autoptr (PodaCase) one =
             poda_case_of_tree ("random", &problem, named, &error);
@@ -91,7 +85,7 @@ test_depth (void **state)
         assert_true (g_file_get_contents ("trees/horizon.gv", &text, &length, NULL));
         g_autoptr (PodaTree) tree = poda_tree_read ("t", text, length, NULL);
         PodaProblem problem;
-        problem_of (tree, &problem);
+        poda_problem_of_tree (&problem, tree);
         problem.depth = depth;
         g_autoptr (PodaCase) one = poda_case_of_tree ("h", &problem, FALSE, NULL);
         g_autoptr (PodaSummary) limited = poda_summary_search (&problem, NULL);
@@ -196,7 +190,7 @@ test_text (void **state)
     static const char tree[] = "[[3,12,8],[2,4,\"inf\"]]";
     g_autoptr (PodaTree) read = poda_tree_read ("t", tree, strlen (tree), NULL);
     PodaProblem problem;
-    problem_of (read, &problem);
+    poda_problem_of_tree (&problem, read);
     problem.strict = TRUE;
     g_autoptr (PodaCase) one = poda_case_of_tree ("three", &problem, FALSE, NULL);
     assert_string_equal (one->text, "poda 1\ncase three\nalgorithm alphabeta\n"
@@ -207,25 +201,6 @@ test_text (void **state)
     g_autofree char *dos = g_strjoinv ("\r\n", lines);
     g_autoptr (PodaCase) other = poda_case_read ("t", dos, strlen (dos), NULL);
     assert_same_search (&one->problem, &other->problem);
-}
-
-/* What a program cannot know is asked of none. */
-static void
-test_lots (void **state)
-{
-    (void) state;
-    static const char text[] = "[[1,2],[2,1]]";
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    g_autoptr (GError) error = NULL;
-    PodaProblem problem;
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = &poda_minimax;
-    problem.ties = PODA_TIES_RANDOM;
-    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_null (poda_case_of_exercise ("lots", exercise, FALSE, &error));
-    assert_string_equal (error->message, "case lots: ties random: expected a choice "
-                                         "that a program can know");
 }
 
 int
@@ -241,7 +216,6 @@ main (void)
     rows_add (&rows, test_exercise_of_game, NULL, "a game as a tree");
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
         rows_add (&rows, test_refused, &refused[i], "refused: %s", refused[i].message);
-    rows_add (&rows, test_lots, NULL, "random ties");
     rows_add (&rows, test_text, NULL, "what programs get");
     return rows_run (&rows);
 }

@@ -158,56 +158,6 @@ test_class (void **state)
     assert_true (1000 * sum.slips <= one->most_slips * sum.n + 3000);
 }
 
-/* The strangers' own search, with no switch set, is the right one: they differ by their
- * mistakes alone. */
-static void
-test_strangers (void **state)
-{
-    (void) state;
-    static const Stranger nobody = { .name = "nobody" };
-    for (guint64 seed = 0; seed < depth_rounds (400); seed++) {
-        g_autoptr (PodaExercise) exercise = class_exercise (seed);
-        g_autoptr (PodaAnswers) answers = fill_in (exercise, &nobody, seed);
-        assert_true (same_sheet (exercise, answers, exercise->key));
-    }
-    assert_true (N_STRANGERS >= 40);
-}
-
-/* The answers as they come back from a sheet: what reading makes of blanks is no
- * evidence either. */
-static PodaAnswers *
-handed_in (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, answers, NULL, PODA_SHEET_COMMA, output);
-    gsize length;
-    const char *text = poda_output_contents (output, &length);
-    g_autoptr (PodaSheet) sheet =
-        poda_sheet_read (exercise, "sheet", text, length, &error);
-    assert_null (error);
-    return poda_answers_dup (sheet->answers);
-}
-
-/* Right work that stops somewhere is accused of nothing, and repeats nothing. */
-static void
-test_unfinished (void **state)
-{
-    Stop how = (Stop) GPOINTER_TO_UINT (*state);
-    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
-        g_autoptr (PodaExercise) exercise = class_exercise (seed);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-        for (guint i = 0; i <= 20; i++) {
-            g_autoptr (PodaAnswers) part = poda_answers_dup (exercise->key);
-            stop_at (variants, part, how, i / 20.0);
-            g_autoptr (PodaAnswers) read = handed_in (exercise, part);
-            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, read);
-            assert_null (diagnosis->text);
-            assert_int_equal (diagnosis->n, 0);
-        }
-    }
-}
-
 /* What is told of a diagnosis agrees with itself. */
 static void
 assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
@@ -412,30 +362,6 @@ test_none (void **state)
         "of 26 answers about α and β are wrong");
 }
 
-/* One wrong answer looks like a slip, and two of different kinds; three do not. */
-static void
-test_slips (void **state)
-{
-    (void) state;
-    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-    static const struct {
-        const char *node;
-        PodaColumn column;
-        gboolean slips;
-    } wrong[] = { { "A", PODA_COLUMN_BETA, TRUE },
-                  { "D", PODA_COLUMN_VALUE, TRUE },
-                  { "c1", PODA_COLUMN_ALPHA, FALSE } };
-    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
-        guint32 row = poda_exercise_find (exercise, wrong[i].node);
-        poda_answers_set (answers, row, wrong[i].column, 7);
-        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-        assert_int_equal (diagnosis->n, 0);
-        assert_int_equal (diagnosis->slips, wrong[i].slips);
-    }
-}
-
 /* Somebody who only marks what is visited, and stops halfway. */
 static void
 test_crosses (void **state)
@@ -471,15 +397,10 @@ main (void)
     rows_add (&rows, test_thousand, NULL, "a thousand sheets");
     for (guint i = 0; i < G_N_ELEMENTS (handed); i++)
         rows_add (&rows, test_class, &handed[i], "a class: %s", handed[i].name);
-    rows_add (&rows, test_strangers, NULL, "strangers");
-    for (guint how = 0; how < N_STOPS; how++)
-        rows_add (&rows, test_unfinished, GUINT_TO_POINTER (how),
-                  "unfinished sheets, stopped in way %u", how);
     rows_add (&rows, test_sound, NULL, "what is told agrees with itself");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
     rows_add (&rows, test_none, NULL, "nothing is said without reason");
-    rows_add (&rows, test_slips, NULL, "slips are one answer or two");
     rows_add (&rows, test_crosses, NULL, "crosses, and half of them");
     return rows_run (&rows);
 }

@@ -215,20 +215,6 @@ test_links (void **state)
         "./ana/exercise.ini: a link, not read\n");
 }
 
-static void
-test_no_course (void **state)
-{
-    (void) state;
-    static const char *const paths[] = { "trees", "none", "trees/notes.gv" };
-    for (guint i = 0; i < G_N_ELEMENTS (paths); i++) {
-        g_autoptr (GError) error = NULL;
-        assert_null (poda_course_open (paths[i], &error));
-        g_autofree char *message = g_strdup_printf (
-            "%s: expected a folder that \"poda exercise\" made", paths[i]);
-        assert_string_equal (error->message, message);
-    }
-}
-
 /* --- Command lines --- */
 
 static const struct {
@@ -308,7 +294,6 @@ main (void)
     for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
         rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
     rows_add (&rows, test_links, NULL, "links in folders of exercises");
-    rows_add (&rows, test_no_course, NULL, "no course");
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
         rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)

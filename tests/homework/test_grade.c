@@ -192,33 +192,6 @@ test_remarks (void **state)
     assert_string_equal (desk.work->remarks->pdata[11], "… and more of that");
 }
 
-/* What is on standard error is told of the first case that has it there, and no more;
- * of the next program as well. */
-static void
-test_standard_error (void **state)
-{
-    (void) state;
-    static const char *const told[] = {
-        "a: your program ended with exit code 1, where 0 was expected; its last words "
-        "were: out of ideas",
-        "a: on standard error: out of ideas",
-        "b: your program ended with exit code 1, where 0 was expected; its last words "
-        "were: out of ideas",
-    };
-    g_auto (Desk) desk;
-    desk_make (&desk, "", NULL);
-    shell_write (desk.folder, "a.json", TEXTBOOK);
-    shell_write (desk.folder, "b.json", TEXTBOOK);
-    desk_open (&desk);
-    for (guint program = 0; program < 2; program++) {
-        desk_grade (&desk, "print-fail", "value 3\nmove 1\n");
-        assert_int_equal (desk.work->remarks->len, G_N_ELEMENTS (told));
-        for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-            assert_string_equal (desk.work->remarks->pdata[i], told[i]);
-        desk.work = poda_gradebook_add (desk.gradebook->works);
-    }
-}
-
 /* --- Hidden cases --- */
 
 static char *
@@ -370,7 +343,6 @@ main (void)
     rows_add (&rows, test_weights, NULL, "weights");
     rows_add (&rows, test_not_started, NULL, "what cannot be started");
     rows_add (&rows, test_remarks, NULL, "remarks");
-    rows_add (&rows, test_standard_error, NULL, "standard error, told once");
     rows_add (&rows, test_hidden, NULL, "hidden cases");
     rows_add (&rows, test_late, NULL, "late cases");
     for (guint i = 0; i < G_N_ELEMENTS (students); i++)

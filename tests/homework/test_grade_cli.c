@@ -39,17 +39,6 @@ test_shown (void **state)
     assert_golden (row->golden, printed);
 }
 
-/* Errors in cases begin with their place. */
-static void
-test_placed (void **state)
-{
-    (void) state;
-    shell_assert_prints ("mkdir -p s/cases; printf 'poda 1\\ncut maybe\\nend\\n' > "
-                         "s/cases/x.case; poda grade s true; echo exit $?",
-                         "s/cases/x.case:1: expected a line \"game …\" or "
-                         "\"tree …\"\nexit 2\n");
-}
-
 /* One row a student, whatever they hand in; nobody has 0 % for what cannot be run. */
 static void
 test_class (void **state)
@@ -246,7 +235,6 @@ main (void)
     rows_begin (&rows, "grade_cli");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
-    rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
     rows_add (&rows, test_namesakes, NULL, "two of one name");
     rows_add (&rows, test_archive, NULL, "archives and links");

@@ -92,19 +92,6 @@ test_golden (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_all_right (void **state G_GNUC_UNUSED)
-{
-    static const gboolean right[] = { FALSE, TRUE, FALSE, FALSE };
-    static const guint broken[] = { 0, 0, 1, 1 };
-    for (guint i = 0; i < G_N_ELEMENTS (books); i++) {
-        g_autoptr (PodaGradebook) gradebook = books[i].make ();
-        assert_int_equal (poda_gradebook_all_right (gradebook), right[i]);
-        assert_int_equal (poda_gradebook_count (gradebook, PODA_WORK_UNREADABLE),
-                          broken[i]);
-    }
-}
-
 /* --- Gradescope --- */
 
 static gboolean
@@ -337,7 +324,6 @@ main (void)
     Rows rows;
     rows_begin (&rows, "gradebook");
     rows_add (&rows, test_golden, NULL, "as they are");
-    rows_add (&rows, test_all_right, NULL, "all right, and broken");
     rows_add (&rows, test_gradescope, NULL, "gradescope has what its maker documents");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
         rows_add (&rows, test_hostile, hostile[i], "a stranger says something, %u", i);

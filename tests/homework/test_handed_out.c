@@ -252,62 +252,6 @@ test_suite (void **state)
         "worth 3 points\nhidden ones: 1\n");
 }
 
-/* --- Folders as version 0.4 wrote them --- */
-
-/* Each zip holds what the folder beside it does, byte for byte. */
-static void
-test_zips (void **state)
-{
-    (void) state;
-    static const char *const places[] = { "students", "teacher" };
-    g_autofree char *folder = g_dir_make_tmp ("poda-zip-XXXXXX", NULL);
-    g_free (shell_run (folder, "printf 'id\nana1\nluis2\n' > list; poda exercise "
-                               "'[[3,12],[2,4]]' --students list -o made"));
-    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
-        g_autofree char *below = g_strconcat ("made/", places[i], NULL);
-        g_autofree char *archive = g_strconcat (below, ".zip", NULL);
-        g_autoptr (GPtrArray) names = list_files (folder, below);
-        gsize length;
-        g_autofree char *bytes = read_file (folder, archive, &length);
-        g_autoptr (GHashTable) files = zip_read (bytes, length);
-        assert_true (names->len >= 4);
-        assert_int_equal (g_hash_table_size (files), names->len);
-        for (guint k = 0; k < names->len; k++) {
-            const char *name = names->pdata[k];
-            GBytes *packed = g_hash_table_lookup (files, name + strlen ("made/"));
-            gsize own;
-            g_autofree char *text = read_file (folder, name, &own);
-            assert_non_null (packed);
-            assert_int_equal (g_bytes_get_size (packed), own);
-            assert_memory_equal (g_bytes_get_data (packed, NULL), text, own);
-        }
-    }
-    poda_output_remove_folder (folder);
-}
-
-/* Pages of a class have one engine together; a class's blank sheets are one pdf, with a
- * page for each student at least, that holds no key; a lone page needs no other file.
- */
-static void
-test_shared (void **state)
-{
-    (void) state;
-    shell_assert_prints (
-        "printf 'id,name\nana1,Ana Ruiz\nluis2,Luis Gil\n' > list; poda exercise "
-        "'[[3,12],[2,4]]' --students list --export page,exam -o c\n"
-        "cd c; find students -type f | LC_ALL=C sort; find students -size +50k; head "
-        "-c 5 teacher/blank-sheets.pdf; echo; wc -c < students.zip | wc -c\n"
-        "cd ..; poda exercise '[[3,12],[2,4]]' --export page -o one; grep -c "
-        "poda-engine.js one/students/page.html; ls one/students",
-        "students/ana1/exam.html\nstudents/ana1/index.html\nstudents/ana1/page.html\n"
-        "students/ana1/sheet.csv\nstudents/ana1/sheet.xlsx\nstudents/index.html\n"
-        "students/luis2/exam.html\nstudents/luis2/index.html\n"
-        "students/luis2/page.html\nstudents/luis2/sheet.csv\n"
-        "students/luis2/sheet.xlsx\nstudents/poda-engine.js\n"
-        "students/poda-engine.js\n%PDF-\n7\n0\nblank.pdf\nindex.html\npage.html\n"
-        "sheet.csv\nsheet.xlsx\n");
-}
-
 /* --- Whose view numbers are --- */
 
 int
@@ -319,7 +263,5 @@ main (void)
         rows_add (&rows, test_line, lines[i], "%s", lines[i]);
     rows_add (&rows, test_notices, NULL, "keys are noticed");
     rows_add (&rows, test_suite, NULL, "hidden cases");
-    rows_add (&rows, test_zips, NULL, "a zip of each folder");
-    rows_add (&rows, test_shared, NULL, "one engine, and one pdf, for a class");
     return rows_run (&rows);
 }

@@ -197,45 +197,6 @@ test_chance (void **state)
 
 /* --- pdflatex --- */
 
-static void
-assert_pages (const char *log, const char *pages)
-{
-    g_autofree char *expected = g_strdup_printf ("(%s", pages);
-    const char *found = strstr (log, expected);
-    if (found == NULL || strchr (",)", found[strlen (expected)]) == NULL)
-        fail_msg ("not %s: %s", pages, strstr (log, "Output written"));
-    assert_null (strstr (log, "Overfull \\hbox"));
-}
-
-static const char *const wide =
-    "[[[[1,2,3],[3,4]],[[5,6],[7,8,9]]],[[[9,8,7],[7,6]],[[5,4],[3,2,1]]],7,8,9]";
-
-/* A page for each, and another one for a tree too wide to stand beside the table. */
-static void
-test_class (void **state)
-{
-    (void) state;
-    static char *const students[] = { "Ana Núñez", NULL, "100% {\\undefined} \xff" };
-    const MoodleSetting settings[] = { { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 },
-                                       { "[[3,1,8],[2,4,6]]", "b_1", "", 0 },
-                                       { wide, "c#", "Wide & deep", 0 } };
-    rows_need ("pdflatex");
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    PodaStudent owners[G_N_ELEMENTS (settings)] = { { 0 } };
-    PodaTask tasks[G_N_ELEMENTS (settings)] = { { 0 } };
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
-        owners[i] = (PodaStudent){ .id = students[i], .name = "" };
-        tasks[i].exercise = moodle_exercise (&settings[i]);
-        tasks[i].student = students[i] != NULL ? &owners[i] : NULL;
-    }
-    poda_handout_write (tasks, G_N_ELEMENTS (settings), FALSE, output);
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
-        poda_exercise_free (tasks[i].exercise);
-    g_autofree char *log =
-        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
-    assert_pages (log, "4 pages");
-}
-
 /* Everything that can be asked, of names that TeX would stumble over. */
 static void
 test_compile_hostile (void **state)
@@ -310,7 +271,6 @@ main (void)
     rows_add (&rows, test_tables, NULL, "tables are empty, or the key");
     rows_add (&rows, test_chance, NULL, "what chance nodes are worth");
     rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
-    rows_add (&rows, test_class, NULL, "compiles: a class");
     rows_add (&rows, test_scripts, NULL, "names in any script");
     rows_add (&rows, test_compile_hostile, NULL, "compiles: hostile texts");
     return rows_run (&rows);

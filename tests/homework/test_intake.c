@@ -278,50 +278,6 @@ test_sabotage (void **state)
         ",c/Zoe_1_assignsubmission_file_/sheet.csv,foreign,\n");
 }
 
-/* --- Names --- */
-
-/* A name may hold anything but a slash: what is told of it is one line, and does
- * nothing to a terminal. */
-static void
-test_names (void **state)
-{
-    (void) state;
-    static const char *const names[] = { "two\nlines",
-                                         "\x1b[31mred\x07",
-                                         "\xff\xfe",
-                                         "tab\ttab",
-                                         "back\b\b\b\b",
-                                         "\xc2\x9b"
-                                         "31m",
-                                         "=cmd|'/c calc'!A0",
-                                         "-o",
-                                         "%s%n",
-                                         "<b>&amp;\"'" };
-    static const char *const formats[] = { "txt", "csv", "json", "html", "moodle" };
-    char *folder = shell_make_folder ();
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-        g_autofree char *sheet = g_strdup_printf ("in/%s.csv", names[i]);
-        g_autofree char *other = g_strdup_printf ("in/%s", names[i]);
-        shell_write (folder, sheet, "node,value\nA,3\n");
-        shell_write (folder, other, "x");
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda check '" BOOK "' in -T %s 2>&1", formats[i]);
-        g_autofree char *printed = shell_run (folder, line);
-        assert_true (g_utf8_validate (printed, -1, NULL));
-        for (const char *at = printed; *at != '\0'; at = g_utf8_next_char (at)) {
-            gunichar c = g_utf8_get_char (at);
-            gboolean data = strcmp (formats[i], "json") == 0; /* for programs */
-            if (g_unichar_iscntrl (c) && c != '\n' && !(data && c >= 0x7f))
-                fail_msg ("-T %s prints U+%04X", formats[i], c);
-        }
-        if (i < 2)
-            assert_null (strstr (printed, "\nlines"));
-    }
-    shell_remove_folder (folder);
-}
-
 /* --- What cannot be read --- */
 
 static const GPtrArray *
@@ -365,86 +321,7 @@ test_changes (void **state)
     shell_remove_folder (folder);
 }
 
-/* Nobody but root reads what has no rights; a folder's reason is told. */
-static void
-test_rights (void **state)
-{
-    (void) state;
-    if (geteuid () == 0)
-        rows_skip ("a user without privileges");
-    shell_assert_prints (
-        "mkdir -p in/locked; echo x > in/a.csv\n"
-        "chmod 0 in/locked in/a.csv; poda check '" BOOK "' in -T csv 2>&1 > /dev/null\n"
-        "chmod 700 in/locked",
-        "in/a.csv: permission denied\n"
-        "in/locked: a folder that cannot be read: permission denied\n");
-}
-
 /* --- Many --- */
-
-/* So long programs that have ended kept the processor busy: others that run meanwhile
- * make them no slower by that. */
-static double
-seconds_busy (void)
-{
-    struct rusage used;
-    getrusage (RUSAGE_CHILDREN, &used);
-    return (double) (used.ru_utime.tv_sec + used.ru_stime.tv_sec)
-           + (double) (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / G_USEC_PER_SEC;
-}
-
-/* Files of so many students: their names and what is in them. */
-static const struct {
-    const char *file, *line;
-} many[] = {
-    { "x%u.csv", "# student: t%u\n" }, /* nobody on the list */
-    { "s%u.csv", "# student: s%u\n" },
-};
-
-static void
-write_many (const char *folder, guint i, guint n)
-{
-    g_autofree char *path = g_build_filename (folder, "hw/teacher/s1/key.csv", NULL);
-    g_autofree char *key = NULL;
-    assert_true (g_file_get_contents (path, &key, NULL, NULL));
-    for (guint k = 1; k <= n; k++) {
-        char number[16];
-        g_autoptr (GString) file = g_string_new (many[i].file);
-        g_autoptr (GString) text = g_string_new (many[i].line);
-        g_snprintf (number, sizeof number, "%u", k);
-        g_string_replace (file, "%u", number, 0);
-        g_string_replace (text, "%u", number, 0);
-        g_string_prepend (file, "in/");
-        g_string_append (text, strstr (key, "# exercise"));
-        shell_write (folder, file->str, text->str);
-    }
-}
-
-/* Ten times as many take some ten times as long. */
-static void
-test_many (void **state)
-{
-    (void) state;
-    const guint most = 10000;
-    char *folder = shell_make_folder ();
-    g_free (shell_run (folder,
-                       "(echo id; for i in `seq 200`; do echo s$i; done) > list; "
-                       "poda exercise '[[1,2],[3,4]]' --students list -o hw"));
-    for (guint i = 0; i < G_N_ELEMENTS (many); i++) {
-        double times[2];
-        for (guint k = 0; k < 2; k++) {
-            write_many (folder, i, k == 0 ? most / 10 : most);
-            times[k] = -seconds_busy ();
-            g_free (shell_run (folder, "poda check hw in -T csv > /dev/null 2>&1"));
-            times[k] += seconds_busy ();
-            g_free (shell_run (folder, "rm -r in"));
-        }
-        if (times[1] > 15 * times[0] + 2)
-            fail_msg ("%s: %.2f s, and of ten times as many %.2f s", many[i].file,
-                      times[0], times[1]);
-    }
-    shell_remove_folder (folder);
-}
 
 int
 main (void)
@@ -454,10 +331,6 @@ main (void)
     rows_add (&rows, test_pairs, NULL, "two sheets of one student");
     rows_add (&rows, test_download, NULL, "a download of a class");
     rows_add (&rows, test_sabotage, NULL, "another student's id");
-    rows_add (&rows, test_names, NULL, "names that would do harm");
     rows_add (&rows, test_changes, NULL, "files that change");
-    rows_add (&rows, test_rights, NULL, "no rights");
-    if (depth_is_full ())
-        rows_add (&rows, test_many, NULL, "many files");
     return rows_run (&rows);
 }

@@ -37,15 +37,6 @@ block_at (const Lesson *lesson, guint i)
     return lesson->blocks->pdata[i];
 }
 
-/* --- Their shape --- */
-
-/* A walk over blocks, and what it has seen. */
-typedef struct {
-    guint n_beats, n_others;     /* headings with a number, and without */
-    const LessonBlock *question; /* the last one that nothing else stands behind */
-    guint n_options, n_right;    /* its options, and its right answers */
-} Seen;
-
 /* --- What holds --- */
 
 static void

@@ -125,46 +125,6 @@ test_one_wrong_cell (void **state)
     }
 }
 
-/* Whether something else stands in the column of this cell, and with visits, whether
- * the others still say what a blank means. */
-static gboolean
-leaves_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
-{
-    guint others = 0;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaCell *cell = poda_answers_cell (exercise->key, i, column);
-        gboolean crossed =
-            column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY;
-        gboolean tells = !crossed || cell->value == 0;
-        others += i != row && cell->state == PODA_CELL_FILLED && tells
-                  && poda_exercise_asks (exercise, i, column);
-    }
-    return others > 0;
-}
-
-static void
-test_one_missing_cell (void **state)
-{
-    guint part = GPOINTER_TO_UINT (*state);
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
-        g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-        guint32 row;
-        PodaColumn column;
-        if (!choose_cell (exercise, seed, &row, &column)
-            || !leaves_column (exercise, row, column))
-            continue;
-        PodaCell *cell = poda_answers_cell (answers, row, column);
-        if (cell->state == PODA_CELL_EMPTY)
-            continue;
-        *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
-        assert_only_wrong (exercise, marking, seed, row, column, PODA_MARK_MISSING);
-    }
-}
-
 /* --- What follows from a mistake --- */
 
 /* Does the rest of the search as somebody would who made this one mistake. */
@@ -532,23 +492,6 @@ test_blank_sheet (void **state G_GNUC_UNUSED)
     assert_true (marking->unfinished);
 }
 
-static void
-test_weights (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "minimax", "value,move");
-    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-    Scene scene = { exercise, answers };
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    assert_true (poda_policy_parse (&policy, "value=2, move=0.5,carried=0.25", NULL));
-    change (&scene, "C value 6");
-    change (&scene, "A value 6");
-    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
-    /* Nodes B and D are right, A carries C's mistake, the move is right. */
-    assert_true (marking->most == 4 * 2 + 0.5);
-    assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
-}
-
 /* What mistakes cost that come again, of 25 points: their own answers, and beyond them
  * only what those do not make up for. */
 typedef struct {
@@ -607,15 +550,12 @@ main (void)
                   "the key is right, part %u", part + 1);
         rows_add (&rows, test_one_wrong_cell, GUINT_TO_POINTER (part),
                   "a wrong cell alone is wrong, part %u", part + 1);
-        rows_add (&rows, test_one_missing_cell, GUINT_TO_POINTER (part),
-                  "a missing cell alone is missing, part %u", part + 1);
         rows_add (&rows, test_mistake_is_carried, GUINT_TO_POINTER (part),
                   "what follows from a mistake is carried, part %u", part + 1);
     }
     for (guint i = 0; i < G_N_ELEMENTS (told); i++)
         rows_add (&rows, test_told, &told[i], "%s", told[i].name);
     rows_add (&rows, test_blank_sheet, NULL, "a blank sheet is worth nothing");
-    rows_add (&rows, test_weights, NULL, "weights");
     for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
         rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
     rows_add (&rows, test_kinds_are_what_the_search_does, NULL,

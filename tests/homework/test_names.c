@@ -43,16 +43,6 @@ test_kept (void **state)
             fail_msg ("\"%s\" is a name", kept[i]);
 }
 
-/* All letters that there may be, and the leaves below them. */
-static void
-test_letters (void **state)
-{
-    (void) state;
-    char buffer[PODA_LETTERS_BUFFER];
-    for (guint i = 0; i < PODA_EXERCISE_MOST_ROWS; i++)
-        assert_true (poda_name_is_kept (poda_letters (i, buffer)));
-}
-
 /* --- Random trees --- */
 
 /* The tree of a seed, without names where `bare`. */
@@ -309,7 +299,6 @@ main (void)
     Rows rows;
     rows_begin (&rows, "names");
     rows_add (&rows, test_kept, NULL, "what spreadsheets change");
-    rows_add (&rows, test_letters, NULL, "letters are kept");
     rows_add (&rows, test_random, NULL, "random trees");
     rows_add (&rows, test_first_names, NULL, "names of before");
     rows_add (&rows, test_tree, NULL, "a copy of the tree is searched the same");

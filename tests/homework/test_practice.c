@@ -78,21 +78,6 @@ test_levels (void **state)
     }
 }
 
-/* Whatever the algorithm, there is a tree. */
-static void
-test_algorithms (void **state)
-{
-    const PodaAlgorithm *algorithm = *state;
-    PodaProblem rules;
-    g_autoptr (PodaTree) any = usual_rules (&rules);
-    rules.algorithm = algorithm;
-    for (guint level = 0; level <= PODA_LEVELS + 1; level++) {
-        PodaFresh fresh = { level, level, PODA_ASK_VALUE, NULL };
-        g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules);
-        assert_in_range (exercise->n_rows, 7, 48);
-    }
-}
-
 static gboolean
 differs (const PodaExercise *exercise, const PodaMisconception *misconception)
 {
@@ -400,9 +385,6 @@ main (void)
     Rows rows;
     rows_begin (&rows, "practice");
     rows_add (&rows, test_levels, NULL, "levels");
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_algorithms, poda_algorithms[i], "a tree for %s",
-                  poda_algorithms[i]->name);
     rows_add (&rows, test_aims, NULL, "trees that aim at a mistake");
     rows_add (&rows, test_next, NULL, "the next level");
     rows_add (&rows, test_key, NULL, "the key is right");

@@ -367,20 +367,6 @@ test_broken (void **state)
     scratch_free (scratch);
 }
 
-static void
-test_commands (void **state)
-{
-    (void) state;
-    g_autoptr (GError) none = NULL, here = NULL;
-    const char *nowhere[] = { "no-such-command", NULL };
-    const char *makefile[] = { "Makefile", NULL };
-    assert_null (poda_program_new (sandbox (), nowhere, NULL, &none));
-    assert_string_equal (none->message, "no-such-command: no such command");
-    assert_null (poda_program_new (sandbox (), makefile, NULL, &here));
-    assert_string_equal (here->message, "Makefile: no such command: expected "
-                                        "./Makefile for the file here");
-}
-
 /* --- Talking --- */
 
 static gint64
@@ -486,7 +472,6 @@ main (void)
     rows_add (&rows, test_mess, NULL, "its folder goes away");
     for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
         rows_add (&rows, test_broken, &broken[i], "not started: %s", broken[i].name);
-    rows_add (&rows, test_commands, NULL, "commands that are none");
     rows_add (&rows, test_talk, NULL, "talk, line by line");
     for (guint i = 0; i < G_N_ELEMENTS (hangers); i++)
         rows_add (&rows, test_ended, hangers[i], "ended at will: %s", hangers[i]);

@@ -263,31 +263,6 @@ test_generator (void **state)
     }
 }
 
-/* A range is drawn from end to end: over many trees all of it is met. */
-static void
-test_whole_range (void **state)
-{
-    (void) state;
-    const Wanted row = { .shape = "branching=1-4,depth=2-4,leaves=-5..5",
-                         .requirement = "ties=any,cut-rule=any" };
-    guint children = 0, plies = 0, values = 0;
-    for (guint64 seed = 0; seed < 20; seed++) {
-        g_autoptr (PodaTree) tree = generate (&row, seed, NULL);
-        for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-            const PodaTreeNode *node = poda_tree_node (tree, i);
-            guint ply = ply_of (tree, i);
-            children |= 1u << node->n_children;
-            if (node->child == PODA_TREE_NONE) {
-                plies |= 1u << ply;
-                values |= 1u << (guint) (node->value + 5);
-            }
-        }
-    }
-    assert_int_equal (children, 0x1f);
-    assert_int_equal (plies, 0x1c);
-    assert_int_equal (values, 0x7ff);
-}
-
 /* --- Requirements, one by one --- */
 
 /* A range is met just where the number lies in it. */
@@ -707,7 +682,6 @@ main (void)
         if (depth_is_full () || !g_str_has_prefix (wanted[i].name, "too "))
             rows_add (&rows, test_generator, &wanted[i], "generator: %s",
                       wanted[i].name);
-    rows_add (&rows, test_whole_range, NULL, "ranges are drawn from end to end");
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
         rows_add (&rows, test_requirements, &ways[i], "requirements: %s %s %s",
                   ways[i].shallow ? "shallow" : "deep",

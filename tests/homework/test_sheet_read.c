@@ -537,42 +537,11 @@ test_sheet (void **state)
 
 /* --- Fields --- */
 
-/* What could not be read is kept as it was written, up to 60 characters. */
-static void
-test_long_cells (void **state)
-{
-    (void) state;
-    static const struct {
-        guint written;
-        gboolean whole;
-    } lengths[] = { { 59, TRUE }, { 60, TRUE }, { 61, FALSE }, { 200, FALSE } };
-    g_autoptr (PodaExercise) exercise = exercise_that_asks_all (small_tree);
-    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++) {
-        g_autoptr (GString) text = g_string_new (NULL);
-        for (guint k = 0; k < lengths[i].written; k++)
-            g_string_append (text, k % 2 == 0 ? "ñ" : "z");
-        g_autofree char *table = g_strdup_printf ("node;value\nr;%s\n", text->str);
-        g_autoptr (PodaSheet) sheet =
-            poda_sheet_read (exercise, "s", table, strlen (table), NULL);
-        assert_non_null (sheet);
-        const PodaCell *cell = poda_answers_cell (sheet->answers, 0, PODA_COLUMN_VALUE);
-        assert_int_equal (cell->state, PODA_CELL_UNREAD);
-        if (lengths[i].whole) {
-            assert_string_equal (cell->text, text->str);
-            continue;
-        }
-        assert_int_equal (g_utf8_strlen (cell->text, -1), 60);
-        assert_true (g_str_has_suffix (cell->text, "…"));
-        assert_memory_equal (cell->text, text->str, strlen (cell->text) - strlen ("…"));
-    }
-}
-
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "sheet_read");
-    rows_add (&rows, test_long_cells, NULL, "cells of 59, 60 and more characters");
     for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
         rows_add (&rows, test_orders, GSIZE_TO_POINTER (i), "order %s", orders[i].read);
     for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)

@@ -19,12 +19,6 @@ typedef struct {
 #define HEAD "poda 1\n"
 #define TREE "tree nested\n[[3,12],[2,4]]\nend\n"
 
-static void
-problem_of (const PodaTree *tree, PodaProblem *problem)
-{
-    poda_problem_of_tree (problem, tree);
-}
-
 static GPtrArray *
 make_exercises (const char *const *ids)
 {
@@ -37,7 +31,7 @@ make_exercises (const char *const *ids)
                                         .asks = PODA_ASK_ORDER };
         PodaTree *tree = random_tree (i + 1, &shape);
         PodaProblem problem;
-        problem_of (tree, &problem);
+        poda_problem_of_tree (&problem, tree);
         g_ptr_array_add (exercises, poda_exercise_new (&problem, tree, &spec, NULL));
     }
     return exercises;

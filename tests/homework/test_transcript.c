@@ -75,21 +75,6 @@ test_printed (void **state)
     assert_string_equal (read, row->read);
 }
 
-/* A megabyte without a line feed, and a million lines, are a remark. */
-static void
-test_floods (void **state)
-{
-    (void) state;
-    g_autofree char *line = g_strnfill (1 << 20, 'x');
-    g_autofree char *lines = g_strnfill (1 << 20, '\n');
-    g_autoptr (PodaTranscript) one = poda_transcript_read (line, 1 << 20);
-    assert_true (strlen (one->remark) < 200);
-    for (guint i = 0; i < 1 << 20; i += 2)
-        lines[i] = 'x';
-    g_autoptr (PodaTranscript) other = poda_transcript_read (lines, 1 << 20);
-    assert_true (strlen (other->remark) < 200);
-}
-
 /* --- Divergences --- */
 
 static PodaRecord *
@@ -224,38 +209,6 @@ test_divergence (void **state)
     }
 }
 
-typedef struct {
-    const char *visits, *sentence;
-} Told;
-
-static const Told told[] = {
-    { "root 1 1.1 1.2 1.3 2 2.1 2.2",
-      "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
-      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
-      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
-    { "root 1 1.1 1.2 1.3 2 2.1 3 3.1 3.2 3.3 2.2",
-      "after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
-      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
-      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
-};
-
-static void
-test_told (void **state)
-{
-    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
-    const Told *row = *state;
-    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
-    poda_tree_drop_names (tree);
-    g_autoptr (PodaRecord) record = search (tree, "alphabeta");
-    g_autoptr (GPtrArray) visits = g_ptr_array_new ();
-    g_auto (GStrv) names = g_strsplit (row->visits, " ", -1);
-    for (guint i = 0; names[i] != NULL; i++)
-        g_ptr_array_add (visits, names[i]);
-    g_autofree char *sentence = poda_divergence_sentence (record, visits);
-    if (strcmp (sentence, row->sentence) != 0)
-        fail_msg ("%s", sentence);
-}
-
 int
 main (void)
 {
@@ -264,11 +217,8 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
         rows_add (&rows, test_printed, &printed[i], "printed %u: %s", i + 1,
                   printed[i].read);
-    rows_add (&rows, test_floods, NULL, "floods");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         rows_add (&rows, test_divergence, poda_algorithms[i]->name, "divergence: %s",
                   poda_algorithms[i]->name);
-    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        rows_add (&rows, test_told, &told[i], "told: %s", told[i].visits);
     return rows_run (&rows);
 }

@@ -89,24 +89,6 @@ thread_bomb (void)
     return too_many (n, "threads");
 }
 
-/* Never two at a time, and never the same for long. */
-static bool
-hop (void)
-{
-    if (fork () != 0)
-        return false;
-    setsid ();
-    for (int i = 0; i < 3000; i++) {
-        pid_t child = fork ();
-        if (child > 0)
-            _exit (0);
-        if (child == 0)
-            setpgid (0, 0);
-        prctl (PR_SET_NAME, ") Z 1 1 (");
-    }
-    _exit (0);
-}
-
 static bool
 burn (void)
 {
@@ -334,22 +316,6 @@ disk_bomb (void)
     return too_much (n, "disk");
 }
 
-/* As a file is removed it still has its room. */
-static bool
-removed_file_bomb (void)
-{
-    size_t n = 0;
-    signal (SIGXFSZ, SIG_IGN);
-    for (int i = 0; i < 200 && n < MUCH_MEMORY; i++) {
-        int file = open (own (""), O_WRONLY | O_TMPFILE, 0600);
-        if (file < 0 && (file = open (own ("gone"), O_WRONLY | O_CREAT, 0600)) >= 0)
-            unlink (own ("gone"));
-        for (int k = 0; file >= 0 && k < 32 && write_mebibyte (file); k++)
-            n++;
-    }
-    return too_much (n, "disk in removed files");
-}
-
 #define MANY_FILES 400000
 
 static bool
@@ -427,7 +393,6 @@ hold_streams (void)
 const Attack greedy_attacks[] = {
     { "fork-bomb", fork_bomb },
     { "thread-bomb", thread_bomb },
-    { "hop", hop },
     { "burn", burn },
     { "memory-bomb", memory_bomb },
     { "shrunk-memory-bomb", shrunk_memory_bomb },
@@ -440,7 +405,6 @@ const Attack greedy_attacks[] = {
     { "queue-signals", queue_signals },
     { "many-socket-bombs", many_socket_bombs },
     { "disk-bomb", disk_bomb },
-    { "removed-file-bomb", removed_file_bomb },
     { "file-bomb", file_bomb },
     { "raise-limits", raise_limits },
     { "close-everything", close_everything },

@@ -120,16 +120,6 @@ signal_everybody (void)
     return any_process (signal_one) | any_process (own_signal);
 }
 
-static bool
-stop_itself (void)
-{
-    for (int i = 0; i < 4; i++)
-        if (fork () == 0)
-            raise (SIGSTOP);
-    raise (SIGSTOP);
-    return false;
-}
-
 /* Those that are left are stopped, and nobody's children. */
 static bool
 stop_orphans (void)
@@ -142,16 +132,6 @@ stop_orphans (void)
             _exit (0);
         }
     doze (0.05);
-    return false;
-}
-
-/* Waits where no signal but one wakes it, for a child that does nothing. */
-static bool
-wait_for_vfork (void)
-{
-    pid_t child = vfork ();
-    while (child == 0)
-        syscall (SYS_pause);
     return false;
 }
 
@@ -416,21 +396,6 @@ link_scratch (void)
     return false;
 }
 
-/* While it is cleaned up, folders become links and folders again. */
-static bool
-race_for_scratch (void)
-{
-    char folder[512], other[512];
-    snprintf (folder, sizeof folder, "%s", own ("folder"));
-    snprintf (other, sizeof other, "%s", own ("link"));
-    mkdir (folder, 0700);
-    if (symlink (ZOE, other) != 0 || !in_daemon ())
-        return false;
-    for (long i = 0; i < 2000000; i++)
-        syscall (SYS_renameat2, AT_FDCWD, folder, AT_FDCWD, other, RENAME_EXCHANGE);
-    _exit (0);
-}
-
 /* Links to others' files, folders deeper than any path is long, and what is closed. */
 static bool
 leave_stubborn_files (void)
@@ -470,9 +435,7 @@ const Attack harming_attacks[] = {
     { "kill-all", kill_all },
     { "kill-groups", kill_groups },
     { "signal-everybody", signal_everybody },
-    { "stop-itself", stop_itself },
     { "stop-orphans", stop_orphans },
-    { "wait-for-vfork", wait_for_vfork },
     { "adopt-orphans", adopt_orphans },
     { "trace-everybody", trace_everybody },
     { "reach-processes", reach_processes },
@@ -481,7 +444,6 @@ const Attack harming_attacks[] = {
     { "overwrite-marks-later", overwrite_marks_later },
     { "kill-and-forge", kill_and_forge },
     { "link-scratch", link_scratch },
-    { "race-for-scratch", race_for_scratch },
     { "leave-stubborn-files", leave_stubborn_files },
     { "dump-core", dump_core },
     { .name = NULL },

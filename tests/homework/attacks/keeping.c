@@ -87,28 +87,6 @@ change_itself (void)
     return any || (file >= 0 && gained ("the running program can be written"));
 }
 
-/* What is known of a file is as good as what is in it. */
-static bool
-keep_in_times (void)
-{
-    static const char *const notes[] = { "notes.txt", MALLORY "/notes.txt" };
-    const struct timespec times[2] = { { .tv_sec = KEY }, { .tv_sec = KEY } };
-    struct stat status;
-    char mark[8];
-    bool any = false;
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
-        if (stat (notes[i], &status) == 0
-            && (status.st_mtime == KEY || (status.st_mode & 0777) == 0640
-                || getxattr (notes[i], "user.mark", mark, sizeof mark) > 0))
-            any = gained ("%s is not as it was", notes[i]);
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
-        utimensat (AT_FDCWD, notes[i], times, 0);
-        chmod (notes[i], 0640);
-        setxattr (notes[i], "user.mark", "x", 1, 0);
-    }
-    return any;
-}
-
 /* A file's last access is written by whoever reads it. */
 static bool
 keep_in_accesses (void)
@@ -148,21 +126,6 @@ keep_everywhere (void)
     folders_left = 20000;
     nftw ("/", keep_in, 32, FTW_PHYS | FTW_ACTIONRETVAL);
     return kept_anywhere;
-}
-
-/* A lock needs somebody who holds it, and no right to write. */
-static bool
-keep_a_lock (void)
-{
-    int file = open ("/proc/self/exe", O_RDONLY);
-    if (file >= 0 && flock (file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return gained ("the lock is still held");
-    if (fork () == 0) {
-        setsid ();
-        doze (6);
-        _exit (0);
-    }
-    return false;
 }
 
 /* --- In the kernel --- */
@@ -283,10 +246,8 @@ keep_in_nameless_daemon (void)
 const Attack keeping_attacks[] = {
     { "keep-in-files", keep_in_files },
     { "change-itself", change_itself },
-    { "keep-in-times", keep_in_times },
     { "keep-in-accesses", keep_in_accesses },
     { "keep-everywhere", keep_everywhere },
-    { "keep-a-lock", keep_a_lock },
     { "keep-in-kernel", keep_in_kernel },
     { "keep-in-abstract-socket", keep_in_abstract_socket },
     { "keep-in-nameless-daemon", keep_in_nameless_daemon },

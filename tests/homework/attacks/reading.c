@@ -60,24 +60,6 @@ read_relative (void)
            | folder_tells ("../week/cases");
 }
 
-static bool
-list_folders (void)
-{
-    static const char *const words[] = { "secret.txt", "week", "marks", "ana", "zoe" };
-    static const char *const folders[] = { TEACHER, COURSE, CLASS, "..", "../.." };
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        DIR *folder = opendir (folders[i]);
-        const struct dirent *entry;
-        while (folder != NULL && (entry = readdir (folder)) != NULL)
-            for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-                if (strcmp (entry->d_name, words[k]) == 0)
-                    return gained ("%s holds %s", folders[i], words[k]);
-        if (folder != NULL)
-            closedir (folder);
-    }
-    return false;
-}
-
 static bool found_anywhere;
 
 static int
@@ -112,14 +94,6 @@ run_classmate (void)
     snprintf (input, sizeof input, "player max\n%.8000s", tree != NULL ? tree : "[1]");
     return run_with (argv, input, said, sizeof said) && strstr (said, "value") != NULL
            && gained ("another's work solves this");
-}
-
-/* Its own folder is handed in with links in it. */
-static bool
-read_links (void)
-{
-    return file_tells ("link-to-secret") | file_tells (MALLORY "/link-to-secret")
-           | folder_tells (MALLORY "/link-to-cases");
 }
 
 /* --- By process --- */
@@ -319,10 +293,8 @@ const Attack reading_attacks[] = {
     { "read-secret", read_secret },
     { "read-suite", read_suite },
     { "read-relative", read_relative },
-    { "list-folders", list_folders },
     { "read-everywhere", read_everywhere },
     { "run-classmate", run_classmate },
-    { "read-links", read_links },
     { "read-processes", read_processes },
     { "read-own-environment", read_own_environment },
     { "use-inherited-descriptors", use_inherited_descriptors },

@@ -192,15 +192,6 @@ print_long_line (void)
     return false;
 }
 
-/* As if it were the report, or one who helps to write it. */
-static bool
-print_report (void)
-{
-    puts ("student,source,exercise,status,score,most\nmallory,mallory,week,marked,4,4");
-    puts ("{\"score\": 4, \"most\": 4}\nscore 4 of 4\nall right\nend\npoda 1");
-    return false;
-}
-
 static bool
 print_visits (void)
 {
@@ -215,7 +206,6 @@ const Attack talking_attacks[] = {
     { "flood", flood },
     { "print-escapes", print_escapes },
     { "print-long-line", print_long_line },
-    { "print-report", print_report },
     { "print-visits", print_visits },
     { .name = NULL },
 };
