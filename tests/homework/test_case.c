@@ -1,7 +1,6 @@
 /* Cases: one says all of the search that it was made from, whatever that is, and what
  * is wrong in one is told with its place. */
 
-#include <math.h>
 #include <string.h>
 
 #include "homework/grade/suite.h"
@@ -76,9 +75,8 @@ test_trees (void **state)
 
 /* A depth limit is kept as a line for nested arrays, and cuts the tree otherwise. */
 static void
-test_depth (void **state)
+test_depth (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint depth = 1; depth < 4; depth++) {
         g_autofree char *text = NULL;
         gsize length;
@@ -125,9 +123,8 @@ test_game (void **state)
 
 /* The same search as an exercise is a tree that needs no rules of a game. */
 static void
-test_exercise_of_game (void **state)
+test_exercise_of_game (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "poda 1\ngame nim:sticks=5\norder reverse\nend\n";
     const PodaExerciseSpec spec = { .id = "nim" };
     g_autoptr (PodaCase) game = poda_case_read ("g", text, strlen (text), NULL);
@@ -184,9 +181,8 @@ test_refused (void **state)
 }
 
 static void
-test_text (void **state)
+test_text (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char tree[] = "[[3,12,8],[2,4,\"inf\"]]";
     g_autoptr (PodaTree) read = poda_tree_read ("t", tree, strlen (tree), NULL);
     PodaProblem problem;

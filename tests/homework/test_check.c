@@ -1,7 +1,6 @@
 /* poda check from outside: whole classes, broken and hostile sheets, exits, and what
  * the reports look like. */
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "homework/exercise/exercise.h"

@@ -85,9 +85,8 @@ element (JsonParser *parser, const char *list, guint i)
 }
 
 static void
-test_counts (void **state)
+test_counts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const int bins[] = { 0, 0, 2, 0, 1, 0, 1, 0, 0, 2 };
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
     g_autoptr (JsonParser) parser = parse (gradebook);
@@ -120,9 +119,8 @@ test_counts (void **state)
 }
 
 static void
-test_talk (void **state)
+test_talk (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const who[] = { "Serrano", "Prado", "Olmedo", "Zúñiga",
                                        "Valdés" };
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
@@ -146,9 +144,8 @@ test_talk (void **state)
 
 /* Whoever is to be talked to stands in each format. */
 static void
-test_formats (void **state)
+test_formats (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     typedef void (*Writer) (const PodaGradebook *, PodaOutput *);
     static const Writer writers[] = { poda_class_report_txt, poda_class_report_json,
                                       poda_class_report_html };

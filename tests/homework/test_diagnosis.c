@@ -8,7 +8,6 @@
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
-#include "homework/sheet/sheet.h"
 
 #define EXERCISES 1200
 
@@ -173,9 +172,8 @@ assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
 }
 
 static void
-test_sound (void **state)
+test_sound (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
         g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
@@ -220,9 +218,8 @@ test_all_exercises (void **state)
 /* A class of 1,000 with a tree of 40 nodes: the variants are worked out once, and no
  * sheet leaves anything in them for the next. */
 static void
-test_thousand (void **state)
+test_thousand (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint64 seed = 0;
     PodaExercise *exercise = make_exercise (seed);
     while (exercise->n_rows != 40 || !exercise->problem.algorithm->windowed) {
@@ -338,9 +335,8 @@ assert_none (const PodaVariants *variants, const PodaAnswers *answers, const cha
 }
 
 static void
-test_none (void **state)
+test_none (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
@@ -364,9 +360,8 @@ test_none (void **state)
 
 /* Somebody who only marks what is visited, and stops halfway. */
 static void
-test_crosses (void **state)
+test_crosses (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaExercise) exercise = textbook ("alphabeta", PODA_ASK_VISITED);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);

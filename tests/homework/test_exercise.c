@@ -1,12 +1,10 @@
 /* `poda exercise`: what is written reads back as the same exercise, gives nothing away,
  * and never half of it. */
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "homework/export/export.h"
 #include "homework/sheet/sheet.h"
-#include "cli/command.h"
 #include "draw/output/picture.h"
 #include "base/random.h"
 #include "support/depth.h"
@@ -110,9 +108,8 @@ make_random (guint64 seed)
 }
 
 static void
-test_random_folders (void **state)
+test_random_folders (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     PodaAssignment assignment = { .wanted = PODA_WANTED_SVG };
     poda_policy_init (&assignment.policy);
@@ -197,9 +194,8 @@ test_made (void **state)
 
 /* Whatever was cut, the blank picture of a tree is the same but for the rules in it. */
 static void
-test_blanks (void **state)
+test_blanks (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autofree char *pictures[2] = { NULL };
         for (guint i = 0; i < 2; i++) {

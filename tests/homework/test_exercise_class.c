@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "homework/export/export.h"
-#include "homework/sheet/sheet.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -86,9 +85,8 @@ test_list (void **state)
 
 /* Whatever ids there are, folders are harmless, and no two differ in capitals only. */
 static void
-test_many_ids (void **state)
+test_many_ids (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const pieces[] = { "a", "A", ".", "-", "_", "/", "\\",
                                           ":", "*", "é", "~", "%", " ", "con" };
     g_autoptr (GString) text = g_string_new ("id\n");
@@ -139,9 +137,8 @@ open_class (const char *folder)
 }
 
 static void
-test_class (void **state)
+test_class (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autoptr (PodaCourse) course = open_class (folder);
     assert_int_equal (course->students->len, 3);
@@ -191,9 +188,8 @@ test_fault (void **state)
 
 /* Nothing of an exercise lies outside of its folder, or is a pipe that makes wait. */
 static void
-test_links (void **state)
+test_links (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     shell_assert_prints (
         "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
         "printf 'id\nana\n' > list; poda exercise '[[3,12],[2,4]]' --students list "

@@ -78,9 +78,8 @@ write_folder (const PodaGradebook *gradebook, const char *folder, gboolean force
 }
 
 static void
-test_folder (void **state)
+test_folder (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n = 0, n_moodle = 0;
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
@@ -132,9 +131,8 @@ test_folder (void **state)
 /* However many there are, each is told, and no option of a program that students have
  * never seen. */
 static void
-test_all_items (void **state)
+test_all_items (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const PodaItemState states[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
                                             PODA_ITEM_CARRIED, PODA_ITEM_MISSING };
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
@@ -171,9 +169,8 @@ written (void (*write) (const PodaGradebook *, PodaOutput *))
 }
 
 static void
-test_grades (void **state)
+test_grades (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *moodle = written (poda_gradebook_moodle);
     g_autofree char *canvas = written (poda_gradebook_canvas);
     assert_string_equal (moodle,

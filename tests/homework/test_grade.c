@@ -124,9 +124,8 @@ test_equal_moves (void **state)
 
 /* A third in decimals is a third; a whole number must be right. */
 static void
-test_tolerance (void **state)
+test_tolerance (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Desk) desk;
     desk_make (&desk, "[suite]\nmarks=value\n",
                "{\"player\": \"chance\", \"children\": [1, 0, 0]}");
@@ -135,9 +134,8 @@ test_tolerance (void **state)
 }
 
 static void
-test_weights (void **state)
+test_weights (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Desk) desk;
     desk_make (&desk, "[weights]\nvalue=2\nmove=0.5\n[case t]\nweight=4\n", TEXTBOOK);
     desk_grade (&desk, "print", "value 3\\nmove 2\\n");
@@ -146,9 +144,8 @@ test_weights (void **state)
 
 /* A program that cannot be started is told once, and has no points. */
 static void
-test_not_started (void **state)
+test_not_started (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Desk) desk;
     desk_make (&desk, "", TEXTBOOK);
     g_autofree char *path = g_build_filename (desk.folder, "script", NULL);
@@ -169,9 +166,8 @@ test_not_started (void **state)
 
 /* Remarks say what was passed over, and end somewhere. */
 static void
-test_remarks (void **state)
+test_remarks (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Desk) desk;
     desk_make (&desk, "", NULL);
     for (guint i = 0; i < 30; i++) {
@@ -208,9 +204,8 @@ texts_of (const char *tree, const char *printed, gboolean reveal)
 
 /* The teacher learns that the time limit ended a hidden case, and students do not. */
 static void
-test_late (void **state)
+test_late (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Desk) desk;
     desk_make (&desk,
                "[limits]\nseconds=0.3\n[case t]\nhidden=yes\n[case case-2]\n"
@@ -229,9 +224,8 @@ test_late (void **state)
 
 /* Whatever the hidden case is and the program says, the report is the same. */
 static void
-test_hidden (void **state)
+test_hidden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *one = texts_of (TEXTBOOK, "value 77\\nvisit root\\nxyz\\n", FALSE);
     g_autofree char *other = texts_of ("[[1,2],[0,5]]", "value 99\\n", FALSE);
     g_autofree char *right =

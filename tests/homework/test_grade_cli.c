@@ -41,9 +41,8 @@ test_shown (void **state)
 
 /* One row a student, whatever they hand in; nobody has 0 % for what cannot be run. */
 static void
-test_class (void **state)
+test_class (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     rows_need ("cc");
     char *folder = shell_make_folder ();
@@ -76,9 +75,8 @@ test_class (void **state)
 /* Two of one name are told apart by what they call their programs; where nothing does,
  * nobody of them is missing, and nobody gets the other's mark. */
 static void
-test_namesakes (void **state)
+test_namesakes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     shell_assert_prints (
         "printf 'id,name\\nu1,Ana\\nu6,Jo Pe\\nu7,Jo Pe\\nu8,Eva\\n' > list.csv\n"
@@ -106,9 +104,8 @@ test_namesakes (void **state)
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
  * work; a terminal shows how far it is. */
 static void
-test_archive (void **state)
+test_archive (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     shell_assert_prints (
         "mkdir -p class/ana/src class/ben; cp " STUDENTS "/alphabeta.py class/ana/src\n"
@@ -146,9 +143,8 @@ test_archive (void **state)
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
  * installed, the last is found, too. */
 static void
-test_jail (void **state)
+test_jail (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const right =
         "libexec/poda: 1 of 35\nbin: 1 of 35\n"
         "poda-jail: no such program: expected it in PLACE\nexit 2\n";
@@ -176,9 +172,8 @@ test_jail (void **state)
 /* Where there are no namespaces, Landlock and the filter of calls hold the same walls,
  * if the kernel is new enough; a whole path to an interpreter is none to the work. */
 static void
-test_no_namespaces (void **state)
+test_no_namespaces (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("unshare");
     rows_need ("setpriv");
     need_sandbox ();
@@ -204,9 +199,8 @@ test_no_namespaces (void **state)
 /* Where the walls cannot be put up, what programs could do is told, and nothing is
  * risked that the teacher does not accept. */
 static void
-test_no_walls (void **state)
+test_no_walls (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     char *folder = shell_make_folder ();
     g_autofree char *script =

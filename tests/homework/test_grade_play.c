@@ -168,9 +168,8 @@ test_perfect (void **state)
 
 /* What the program is told, word by word. */
 static void
-test_said (void **state)
+test_said (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_auto (Table) table;
     make_table (&table, "nim:sticks=4", "alphabeta");
     g_autofree char *path = g_build_filename (table.scratch, "heard", NULL);

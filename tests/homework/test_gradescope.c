@@ -171,9 +171,8 @@ test_sheet (void **state)
 
 /* A suite that is broken is not the student's fault, and still there are results. */
 static void
-test_broken_suite (void **state)
+test_broken_suite (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
         folder, "mkdir -p try/source/suite try/submission; touch try/submission/run\n"
@@ -247,9 +246,8 @@ test_push (void **state)
     "\tchmod +x student\n"
 
 static void
-test_guarded (void **state)
+test_guarded (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("make");
     rows_need ("setpriv");
     rows_need ("pkill");

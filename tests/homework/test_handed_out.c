@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-#include "base/output.h"
 #include "homework/export/export.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
-#include "support/zip.h"
 #include "tree/tree.h"
 
 /* Values of six digits stand in no style, script or engine. */
@@ -196,9 +194,8 @@ test_line (void **state)
 /* --- That the law would notice --- */
 
 static void
-test_notices (void **state)
+test_notices (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *options = g_strdup_printf (lines[0], 1);
     g_autofree char *command =
@@ -223,9 +220,8 @@ test_notices (void **state)
 /* --- A suite's hidden cases --- */
 
 static void
-test_suite (void **state)
+test_suite (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     shell_assert_prints (
         "poda exercise --random depth=3 --suite --cases 4 --hidden 2 -o s\n"
         "find s -name '*.[ci]*' -type f | LC_ALL=C sort; cat s/students/suite.ini | "

@@ -3,10 +3,9 @@
 #include <string.h>
 
 #include "homework/export/export.h"
-#include "homework/exercise/names.h"
-#include "draw/output/picture.h"
 #include "draw/output/tex.h"
-#include "support/moodle.h"
+#include "homework/exercise/names.h"
+#include "support//moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"
@@ -105,9 +104,8 @@ assert_table (const PodaExercise *exercise, const char *tex, gboolean solved)
 }
 
 static void
-test_tables (void **state)
+test_tables (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         for (guint solved = 0; solved < 2; solved++) {
@@ -119,9 +117,8 @@ test_tables (void **state)
 
 /* The answer to no question, and no step, is in what students get. */
 static void
-test_blank (void **state)
+test_blank (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const MoodleSetting setting = { .tree = "[[[11,12],[13,14]],[[15,16],[17,18]]]",
                                     .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
@@ -138,9 +135,8 @@ test_blank (void **state)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *tree = NULL;
     assert_true (g_file_get_contents ("trees/notes.gv", &tree, NULL, NULL));
     const MoodleSetting setting = { .tree = tree, .id = "notes", .title = "Homework" };
@@ -162,9 +158,8 @@ says (const PodaExercise *exercise, const char *words)
 /* Whoever meets one is told what it is worth and, where anything may be cut, which
  * window its children have; nobody else is. */
 static void
-test_chance (void **state)
+test_chance (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_chance = 0;
     for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
         const RandomShape shape = {
@@ -199,9 +194,8 @@ test_chance (void **state)
 
 /* Everything that can be asked, of names that TeX would stumble over. */
 static void
-test_compile_hostile (void **state)
+test_compile_hostile (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const MoodleSetting setting = {
         .tree = "{\"name\": \"\\\\end{document}%\", \"children\": ["
                 "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %\", \"children\": "
@@ -247,9 +241,8 @@ names_text (char *const *students, guint n)
 /* Of names in any script every letter is kept, and what needs another engine than
  * pdflatex says so: to editors, to people, and to pdflatex. */
 static void
-test_scripts (void **state)
+test_scripts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         g_autofree char *tex = names_text (&names[i], 1);
         g_auto (GStrv) words = g_strsplit (names[i], " ", -1);

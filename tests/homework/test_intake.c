@@ -1,17 +1,13 @@
 /* Everything that is handed in is told: two sheets of one student in whatever shape,
  * names that would do harm, what cannot be read, and many files at once. */
 
-#include <errno.h>
-#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
 
 #include "homework/sheet/submitted.h"
-#include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -84,9 +80,8 @@ assert_pair (const char *folder, const char *exercise, const char *key, guint i)
 }
 
 static void
-test_pairs (void **state)
+test_pairs (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     shell_write (folder, "list",
                  "id,name\nana1,Ana Garc" ACUTE "a\nluis2,Luis Prado\n");
@@ -228,9 +223,8 @@ assert_statuses (const char *csv, gboolean zipped)
 }
 
 static void
-test_download (void **state)
+test_download (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     make_download (folder);
     g_autofree char *csv = shell_run (folder, "poda check hw dl -T csv 2> told");
@@ -247,9 +241,8 @@ test_download (void **state)
 
 /* Whoever writes another student's id into a sheet does not harm them. */
 static void
-test_sabotage (void **state)
+test_sabotage (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     shell_assert_prints (
         "printf 'id,name\\nana,Ana\\nben,Ben\\neva,Eva\\n' > list\n"
         "poda exercise '" BOOK "' --students list -o hw > told 2>&1; mkdir -p a b/ben\n"
@@ -298,9 +291,8 @@ assert_refused (const PodaSubmittedFile *handed, const char *name, const char *r
 
 /* What was listed may be another thing, or nothing, when it is read. */
 static void
-test_changes (void **state)
+test_changes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *in = g_build_filename (folder, "in", NULL);
     shell_write (folder, "key.csv", "the key");

@@ -4,17 +4,12 @@
  * lessons are the English ones in other words, and every misconception has a lesson
  * that speaks of it. */
 
-#include <gio/gio.h>
-#include <json-glib/json-glib.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/speech.h"
-#include "base/terminal.h"
-#include "page/html.h"
+#include "homework/mark/diagnosis.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
-#include "homework/mark/diagnosis.h"
 
 #define FOLDER "docs/lessons"
 
@@ -451,9 +446,8 @@ test_translated (void **state)
 /* --- All of them --- */
 
 static void
-test_misconceptions (void **state)
+test_misconceptions (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
         g_autofree char *text = NULL;

@@ -9,7 +9,6 @@
 #include "homework/mark/diagnosis.h"
 #include "support/depth.h"
 #include "support/follow_oracle.h"
-#include "support/oracle.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 
@@ -198,9 +197,8 @@ test_follows_itself (void **state)
 /* The other ways to make a mistake, too; and none says the same as the first one
  * everywhere. */
 static void
-test_other_ways (void **state)
+test_other_ways (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint first = n_misconceptions (), n_ways = 0;
     g_autofree guint *n_other = g_new0 (guint, 4 * first);
     for (guint64 seed = 0; seed < depth_rounds (TREES / 10); seed++) {
@@ -596,9 +594,8 @@ test_example (void **state)
 
 /* Inner values: a ply less, and a ply more than the frontier at ply 1. */
 static void
-test_depth (void **state)
+test_depth (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const char *text = "digraph { a -> {b c}; b [value=4]; c [value=6]; b -> {d e};"
                        " c -> {f g}; d [value=3]; e [value=5]; f [value=2];"
                        " g [value=9]; d -> h; h [value=8] }";
@@ -621,9 +618,8 @@ test_depth (void **state)
 }
 
 static void
-test_table (void **state)
+test_table (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
     g_autofree char *document = NULL;
     assert_true (g_file_get_contents ("docs/diagnosis.md", &document, NULL, NULL));

@@ -14,9 +14,8 @@
 /* --- Laws --- */
 
 static void
-test_keys (void **state)
+test_keys (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
@@ -27,9 +26,8 @@ test_keys (void **state)
 
 /* Rows are nodes in their order, with what is given. */
 static void
-test_rows (void **state)
+test_rows (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
         g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
@@ -65,9 +63,8 @@ assert_picture (const MoodleReading *reading, const PodaFigure *figure, gboolean
 
 /* The pictures are those of the exercise, and the one in the question is blank. */
 static void
-test_pictures (void **state)
+test_pictures (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
     g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
@@ -147,9 +144,8 @@ test_hostile (void **state)
 
 /* Two names that differ in their capitals alone are two answers. */
 static void
-test_capitals (void **state)
+test_capitals (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const MoodleSetting setting = {
         .tree =
             "digraph { r -> {A a} A -> {x1 x2} a -> {y1 y2} x1 [value=1] x2 [value=2] "
@@ -240,9 +236,8 @@ without_pictures (const char *xml)
 }
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autofree char *tree = NULL;
     assert_true (g_file_get_contents ("trees/notes.gv", &tree, NULL, NULL));
     const MoodleSetting setting = { .tree = tree,

@@ -32,9 +32,8 @@ static const char *const kept[] = {
 };
 
 static void
-test_kept (void **state)
+test_kept (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
         if (poda_name_is_kept (changed[i]))
             fail_msg ("\"%s\" is no name", changed[i]);
@@ -114,9 +113,8 @@ assert_same_search (const PodaExercise *a, const PodaExercise *b)
 }
 
 static void
-test_random (void **state)
+test_random (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
         g_autoptr (PodaExercise) alone =
@@ -150,9 +148,8 @@ is_ambiguous (const PodaExercise *exercise)
 
 /* A sheet that calls nodes as the game does is the same sheet. */
 static void
-test_first_names (void **state)
+test_first_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_read = 0;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
@@ -227,9 +224,8 @@ search_again (Trial *trial)
 }
 
 static void
-test_tree (void **state)
+test_tree (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (600); seed++) {
         RandomShape shape = random_shape (seed, TRUE);
         g_autoptr (PodaExercise) exercise =

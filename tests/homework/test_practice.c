@@ -52,9 +52,8 @@ assert_reads_back (const PodaExercise *exercise)
 
 /* Cuts there are on every level, deep ones from the sixth on, and trees grow. */
 static void
-test_levels (void **state)
+test_levels (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
     double before = 0;
@@ -94,9 +93,8 @@ differs (const PodaExercise *exercise, const PodaMisconception *misconception)
 
 /* A tree that aims at a mistake tells it from the right search. */
 static void
-test_aims (void **state)
+test_aims (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
     guint n_aimed = 0, n_tried = 0;
@@ -118,9 +116,8 @@ test_aims (void **state)
 }
 
 static void
-test_next (void **state)
+test_next (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (poda_level_next (3, 1, FALSE), 4);
     assert_int_equal (poda_level_next (3, 1, TRUE), 3);
     assert_int_equal (poda_level_next (3, 0.7, FALSE), 3);
@@ -153,9 +150,8 @@ say (PodaAttempt *attempt, guint32 row, PodaColumn column, const PodaCell *cell)
 
 /* The key is right, cell by cell and as a whole. */
 static void
-test_key (void **state)
+test_key (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         const PodaExercise *exercise = attempt->exercise;
@@ -179,9 +175,8 @@ test_key (void **state)
 
 /* With one answer changed, each other one gets the mark that a whole sheet gets. */
 static void
-test_one_wrong (void **state)
+test_one_wrong (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_carried = 0;
     for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
@@ -229,9 +224,8 @@ assert_same_answers (const PodaAnswers *a, const PodaAnswers *b)
 
 /* Every cut can be made, at once with its later siblings, and no other one. */
 static void
-test_cuts (void **state)
+test_cuts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_cuts = 0;
     for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
@@ -275,9 +269,8 @@ test_cuts (void **state)
 
 /* Who does what hints say ends with everything right. */
 static void
-test_hints (void **state)
+test_hints (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (80); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         PodaExercise *exercise = attempt->exercise;
@@ -342,9 +335,8 @@ assert_said (PodaAttempt *attempt, const char *name, PodaColumn column,
 }
 
 static void
-test_sentences (void **state)
+test_sentences (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaAttempt) attempt =
         attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE | PODA_ASK_VISITED);
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "5", PODA_MARK_WRONG,

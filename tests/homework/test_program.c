@@ -186,9 +186,8 @@ test_parricide (void **state)
 
 /* More than a pipe holds goes in and comes out. */
 static void
-test_much (void **state)
+test_much (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
     g_autofree char *input = g_strnfill (3000000, 'x');
@@ -210,9 +209,8 @@ bit_of (int number)
 /* Whatever we ignore or block, a program begins as from a shell, and so does its
  * keeper, which ignores no signal but that of pipes. */
 static void
-test_signals (void **state)
+test_signals (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
     char *scratch = scratch_new ();
     strangers_walled (FALSE); /* it looks at its keeper */
@@ -278,9 +276,8 @@ test_seen (void **state)
 
 /* A program may leave any mess in its folder, and links that lead out of it. */
 static void
-test_mess (void **state)
+test_mess (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *scratch = scratch_new ();
     g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
     const PodaLimits limits = { .seconds = 5 };
@@ -376,9 +373,8 @@ in (double seconds)
 }
 
 static void
-test_talk (void **state)
+test_talk (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("talk", NULL, NULL, scratch);
     const PodaLimits limits = { 0 };

@@ -4,11 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/output/picture.h"
 #include "support/depth.h"
 #include "support/moodle.h"
 #include "support/random_exercise.h"
-#include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/zip.h"
 #include "homework/export/export.h"
@@ -376,9 +374,8 @@ assert_key (const PodaExercise *exercise, const Reading *reading, guint *next)
 }
 
 static void
-test_keys (void **state)
+test_keys (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_auto (Reading) reading = read_item (exercise, NULL);
@@ -390,9 +387,8 @@ test_keys (void **state)
 
 /* All right is 1, and every field that counts takes something of it. */
 static void
-test_scores (void **state)
+test_scores (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaPolicy policy;
     g_autoptr (GError) error = NULL;
     poda_policy_init (&policy);
@@ -411,9 +407,8 @@ test_scores (void **state)
 
 /* Nothing of the search is told but in declarations. */
 static void
-test_no_key (void **state)
+test_no_key (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
     g_autoptr (GHashTable) files = make_package (&exercise, 1, NULL);

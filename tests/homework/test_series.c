@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "homework/exercise/names.h"
 #include "homework/exercise/series.h"
 #include "homework/export/export.h"
-#include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
@@ -470,9 +468,8 @@ test_strategy (void **state)
 /* Whoever never prunes loses marks: there are two cutoffs or more, unless the shape has
  * none, or it is said how many. */
 static void
-test_cuts (void **state)
+test_cuts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *shape, *requirement;
         guint least, most;
@@ -623,9 +620,8 @@ assert_negamax (const PodaExercise *exercise, guint32 row)
 
 /* Sheets are written and read in it, and mean the same. */
 static void
-test_view (void **state)
+test_view (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaPolicy policy;
     poda_policy_init (&policy);
     guint turned = 0;

@@ -262,9 +262,8 @@ assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects
 }
 
 static void
-test_random_sheets (void **state)
+test_random_sheets (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint64 n = depth_rounds (1500);
     for (guint64 seed = 0; seed < n; seed++) {
         const RandomShape shape = random_shape (seed, FALSE);
@@ -282,9 +281,8 @@ test_random_sheets (void **state)
 }
 
 static void
-test_odd_names (void **state)
+test_odd_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaExercise) exercise = read_exercise (odd_tree, ALL_ASKS);
     assert_true (poda_exercise_check_names (exercise, NULL));
     for (guint64 seed = 0; seed < depth_rounds (200); seed++)

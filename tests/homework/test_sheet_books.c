@@ -8,7 +8,6 @@
 #include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
 #include "support/rows.h"
-#include "homework/sheet/csv_reader.h"
 
 static PodaExercise *
 make_exercise (void)

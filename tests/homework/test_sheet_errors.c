@@ -4,7 +4,6 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "homework/exercise/names.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -132,9 +131,8 @@ test_fault (void **state)
 }
 
 static void
-test_many_remarks (void **state)
+test_many_remarks (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
     g_autoptr (GString) text = g_string_new ("node\nr\na\nb\n");
     for (guint i = 0; i < 1000; i++)
@@ -219,9 +217,8 @@ test_attack (void **state)
 
 /* What a sheet held as a formula is written as a text. */
 static void
-test_formulas_sleep (void **state)
+test_formulas_sleep (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char text[] = "# student: =1+1\n# move: =2\nnode,value,alpha\n"
                                "r,=cmd|'/c calc'!A0,@SUM(1)\n";
     g_autoptr (PodaExercise) exercise = make_exercise (small_tree);

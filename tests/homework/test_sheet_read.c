@@ -173,9 +173,8 @@ read_written (const char *text)
 }
 
 static void
-test_random_decimals (void **state)
+test_random_decimals (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char signs[] = "0123456789.,.,',e";
     g_autoptr (PodaExercise) exercise = exercise_that_asks_all (small_tree);
     for (guint64 seed = 0; seed < depth_rounds (20000); seed++) {
@@ -317,9 +316,8 @@ test_moves (void **state)
 
 /* A name that has something around it is found; one that may be two is not. */
 static void
-test_names (void **state)
+test_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *written, *name;
     } rows[] = { { "B", "B" },        { " b ", "B" }, { "Node B", "B" },
@@ -344,9 +342,8 @@ test_names (void **state)
 }
 
 static void
-test_heading (void **state)
+test_heading (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const struct {
         const char *heading;
         PodaColumn column;

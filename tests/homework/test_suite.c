@@ -1,7 +1,6 @@
 /* Suites come back as they were written, whatever the cases are called; folders of
  * trees are suites; and what is wrong in one is told with its file. */
 
-#include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -46,9 +45,8 @@ new_folder (void)
 }
 
 static void
-test_round_trip (void **state)
+test_round_trip (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const names[] = { "case-01", "case-02", "case-03", NULL };
     char *folder = new_folder ();
     g_autoptr (GPtrArray) exercises = make_exercises (names);
@@ -72,9 +70,8 @@ test_round_trip (void **state)
 
 /* All teaching trees, as they lie there: the value is the one that they state. */
 static void
-test_folder_of_trees (void **state)
+test_folder_of_trees (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaSuite) suite = poda_suite_read ("trees", &error);
     assert_null (error);
@@ -96,9 +93,8 @@ test_folder_of_trees (void **state)
 }
 
 static void
-test_agents (void **state)
+test_agents (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = new_folder ();
     g_autofree char *text = NULL;
     assert_true (g_file_get_contents ("trees/ferry.test", &text, NULL, NULL));
@@ -145,9 +141,8 @@ test_settings (void **state)
 }
 
 static void
-test_all_settings (void **state)
+test_all_settings (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = new_folder ();
     g_autoptr (GError) error = NULL;
     shell_write (folder, "cases/t.case", HEAD TREE);
@@ -174,9 +169,8 @@ test_all_settings (void **state)
 }
 
 static void
-test_no_suite (void **state)
+test_no_suite (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = new_folder ();
     g_autoptr (GError) empty = NULL, missing = NULL, twice = NULL;
     assert_null (poda_suite_read (folder, &empty));
@@ -207,9 +201,8 @@ refuse_place (const char *name, const char *target, const char *message)
 }
 
 static void
-test_no_files (void **state)
+test_no_files (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     refuse_place ("a.gv", NULL, "a pipe, not read");
     refuse_place ("cases/a.case", NULL, "a pipe, not read");
     refuse_place ("suite.ini", NULL, "a pipe, not read");

@@ -111,9 +111,8 @@ try_misconception (const Class *class, guint index, gboolean *shows)
 }
 
 static void
-test_misconceptions (void **state)
+test_misconceptions (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint shown = 0, named = 0;
     guint64 rounds = depth_rounds (20);
     for (guint64 seed = 0; seed < rounds; seed++) {
@@ -264,9 +263,8 @@ test_program (void **state)
 }
 
 static void
-test_room (void **state)
+test_room (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n = 0;
     while (poda_misconceptions[n].name != NULL)
         n++;

@@ -1,7 +1,6 @@
 /* Zip archives: what was put in comes out, and nothing tells when it was made. */
 
 #include <locale.h>
-#include <string.h>
 
 #include "homework/sheet/zip.h"
 #include "support/rows.h"
