@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "homework/exercise/series.h"
+#include "homework/mark/diagnosis.h"
 #include "homework/export/export.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "homework/sheet/csv_reader.h"
 #include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
 #include "support/rows.h"
