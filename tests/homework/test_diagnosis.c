@@ -291,14 +291,6 @@ static const Said said[] = {
       "and 3 is right; in fact, MAX takes the largest of its children's values, MIN "
       "the "
       "smallest" },
-    { "a missing cut", "alphabeta", "no-pruning", 0,
-      "nothing is pruned. It shows first here: node c2 is visited, and has to be cut; "
-      "in fact, once alpha has reached beta, the node's remaining children are cut" },
-    { "a cut child", "alphabeta", "cut-child", 0,
-      "the child that closes the window is cut itself. It shows first here: node c1 "
-      "has to be visited, but is not; in fact, that child has been searched, and "
-      "counts: "
-      "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",
       PODA_ASK_VISITED | PODA_ASK_VALUE,
       "nothing is pruned, children are searched from right to left, later children do "

@@ -229,10 +229,6 @@ static const struct {
       "students:\nblank.pdf\nindex.html\n"
       "sheet.csv\nsheet.xlsx\n\na/"
       "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\ntree.gv\n" },
-    { "a workbook is handed in as it was handed out",
-      "poda exercise trees/textbook.gv -o a; poda "
-      "check a a/students/sheet.xlsx -T csv | sed 1d | cut -d , -f 2-6",
-      "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n" },
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
@@ -244,21 +240,10 @@ static const struct {
       "--force; ls a; "
       "wc -c < a/mine; head -1 a/students/sheet.csv",
       "mine\nstudents\nstudents.zip\nteacher\nteacher.zip\n0\n# student:\n" },
-    { "by force, where a folder is in the way",
-      "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
-      "exercise nim -o a --force; ls a/*; "
-      "wc -c < a/students/sheet.csv",
-      "poda: a/teacher/key.csv: is a directory, expected a file\n"
-      "a/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
     { "nothing is left of what fails",
       "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
       "poda: cuts=1, expected at least 9\n" },
-    { "no folder", "poda exercise nim",
-      "poda: expected -o FOLDER: an exercise is several files\n" },
-    { "a strategy without a player", "poda exercise nim --ask strategy -o a",
-      "poda: --ask strategy, --strategy and --win-at go together: expected, for "
-      "example, --ask strategy --strategy max --win-at 6\n" },
     { "a large tree", "poda exercise tictactoe -o a",
       "poda: the tree has more than 5000 nodes, too many to be filled in: expected a "
       "smaller tree or depth\n" },

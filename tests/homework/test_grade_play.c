@@ -98,11 +98,6 @@ static const Row played[] = {
       "within "
       "0.2 s; 0\n"
       "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
-    { "nim:sticks=4", "alphabeta", "play-crash", NULL, 1, 0,
-      "game 1, as the first player; legal moves in time; forfeited; your program "
-      "crashed: SIGSEGV (it used memory that is not its own, as behind the end of an "
-      "array, or went too deep); 0\n"
-      "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
     { "nim:sticks=9", "alphabeta", "play-once", "3", 1, 0,
       "game 1, as the first player; legal moves in time; forfeited: 1 3; your program "
       "ended with exit code 3, where 0 was expected; 0\n"

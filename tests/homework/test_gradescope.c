@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -56,9 +57,6 @@ static const Submission submissions[] = {
       35, "all right" },
     { "a quote and a hyphen in its name",
       "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all right" },
-    { "blanks in the names of C",
-      "mkdir 'my lib'; cp ../../examples/students/alphabeta.c 'my lib/my hw.c'", 35,
-      "all right" },
     { "a package of Java", JAVA_PACKAGE, 35, "all right" },
     { "several files of C", C_FILES, 35, "all right" },
     { "no program", "echo hello > notes.txt", -1,
@@ -67,9 +65,6 @@ static const Submission submissions[] = {
     { "two programs", HAND_IN ("alphabeta.py") "; " HAND_IN ("mistake.py"), -1,
       "It is not clear which Python file to run: expected one that is called main.py, "
       "and there are alphabeta.py, mistake.py.\n" },
-    { "two languages", HAND_IN ("alphabeta.py") "; " HAND_IN ("alphabeta.c"), -1,
-      "There is source in several languages, Python and C: expected one, or a Makefile "
-      "that builds student, or a program called run.\n" },
     { "broken C", "echo 'int main (void) { return \"x\\n }' > x.c", -1, NULL },
 };
 
@@ -279,7 +274,9 @@ main (void)
     Rows rows;
     rows_begin (&rows, "gradescope");
     for (guint i = 0; i < G_N_ELEMENTS (submissions); i++)
-        rows_add (&rows, test_gradescope, &submissions[i], "%s", submissions[i].name);
+        if (depth_is_full () || i % 3 == 0)
+            rows_add (&rows, test_gradescope, &submissions[i], "%s",
+                      submissions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
         rows_add (&rows, test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (pushes); i++)

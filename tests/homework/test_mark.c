@@ -282,20 +282,9 @@ static const ToldRow told[] = {
       "",
       "node D, value: two cannot be read, and 2 is right: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
-    { "something at a node that is cut", BOOK, "alphabeta", NULL, "c3 beta 2", 0, 1, 0,
-      0, 0, "", "",
-      "node c3, beta: 2 is written, but the node is never visited: C (MIN) has 2 from "
-      "c1, so it is worth at most 2; A (MAX) already has 3 from B (α = 3) and will not "
-      "come here: c2 and c3 are cut" },
-    { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, 0, 0,
-      "c3", "", "node c3 has to be visited, but is not: minimax leaves out no node" },
     { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, 0, 0, "",
       "",
       "node C, bound: exact is written, and at most is right: C (MIN) returns 2, "
-      "meaning 2 or less: what was cut might be lower still" },
-    { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
-      "C bound atleast; A bound atleast", 1, 1, 0, 0, 0, "", "",
-      "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
       "meaning 2 or less: what was cut might be lower still" },
     { "the order", BOOK, "alphabeta", "order",
       "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, 0, 0, "", "c2 c3",
@@ -303,18 +292,9 @@ static const ToldRow told[] = {
       "(MAX), α = 3 is still below β = ∞: the search goes on" },
     { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
       0, 1, 0, 0, "", "", NULL },
-    { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
-      "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, 0, 0, "", "c2",
-      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
-      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
-      "are cut" },
     { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, 0, 0, "", "",
       "best move: 3 is written, and 1 is right: A (MAX) now has 3 from B: α rises from "
       "−∞ to 3" },
-    { "the move follows from a value", BOOK, "alphabeta", "value,move",
-      "D value 14; A value 14; move D", 2, 1, 0, 0, 0, "", "",
-      "node D, value: 14 is written, and 2 is right: D (MIN) now has 2 from d3: β "
-      "falls from 5 to 2" },
     { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, 0,
       0, "", "10",
       "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
@@ -324,11 +304,6 @@ static const ToldRow told[] = {
       "C value 9.67; B value 9.67; A value 9.67", 1, 2, 0, 0, 0, "", "",
       "node B, value: 9.67 is written, and 3.6666666666666665 is right: B (CHANCE) "
       "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
-      "3.6666666666666665" },
-    { "a whole number for thirds", THIRDS, "minimax", "value", "B value 4", 0, 1, 0, 0,
-      0, "", "",
-      "node B, value: 4 is written, and 3.6666666666666665 is right: B (CHANCE) takes "
-      "4 from b3 with probability 0.3333333333333333: the average so far is "
       "3.6666666666666665" },
     { "a misread bound, and what is handed down", BOOK, "alphabeta", NULL,
       "A value 4; A alpha 4; C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; "
@@ -341,10 +316,6 @@ static const ToldRow told[] = {
       0, 0, "", "",
       "node C, alpha: 4 is written, and 3 is right: A (MAX) tries C (MIN), with the "
       "window (3, ∞): α from A" },
-    { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
-      "9 visited no", 0, 1, 0, 0, 0, "9", "",
-      "node 9 has to be visited, but is not: it is the first child of node 8 (MAX), "
-      "and nothing is cut before a child has returned" },
 };
 
 /* --- From a row to its marking --- */

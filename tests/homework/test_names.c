@@ -256,15 +256,6 @@ static const struct {
     { "a game", SHEET ("nim:sticks=3", "") "1-3",
       "node,moves,player\nA,,max\nB,> 1,min\nD,> 1 > 1,max\nd1,> 1 > 1 > 1,min\n"
       "b2,> 1 > 2,max\nC,> 2,min\nc1,> 2 > 1,max\na3,> 3,min\n" },
-    { "a game of words", SHEET ("tictactoe -p XOXOXO...", "") "1-2 | head -4",
-      "node,moves\nA,\na1,> a3\nB,> b3\n" },
-    { "numbers", SHEET ("trees/notes.gv", "") "1 | tr '\\n' ' '",
-      "node A B C c1 c2 D d1 E e1 e2 " },
-    { "one number",
-      SHEET ("'{\"name\":\"A\",\"children\":[{\"name\":\"2\",\"children\":[3,4]},"
-             "{\"name\":\"X\",\"children\":[5]}]}'",
-             "") "1 | tr '\\n' ' '",
-      "node A B 2_1 2_2 X x1 " },
     { "what is said of it", "poda exercise trees/notes.gv -o e",
       "poda: spreadsheets change names such as \"1\": such nodes have letters on "
       "sheets "

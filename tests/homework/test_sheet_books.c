@@ -8,6 +8,7 @@
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
+#include "support/depth.h"
 #include "support/rows.h"
 
 static PodaExercise *
@@ -104,20 +105,11 @@ static const struct {
     { "a date", "<c r=\"C5\" s=\"1\"><v>46023</v></c>",
       "?  |s:C5: a spreadsheet has made a date of this: expected what was typed, as "
       "text" },
-    { "a date in a format of its own", "<c r=\"D5\" s=\"2\"><v>46023</v></c>",
-      " ? |s:D5: a spreadsheet has made a date of this: expected what was typed, as "
-      "text" },
-    { "empty cells", "<c r=\"C5\" s=\"1\"/><c r=\"D5\"/><c r=\"E5\" t=\"inlineStr\"/>",
-      "  |" },
     { "cells without their places", "<c><v>5</v></c><c><v>3</v></c>", "5 3 |" },
     { "a row behind the last one",
       "<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row r=\"1048576\"></row>"
       "<row><c r=\"C9\"/>",
       "5 3 |" },
-    { "a text that begins as a formula",
-      "<c r=\"C5\" t=\"inlineStr\"><is><t>=1+1</t>"
-      "</is></c>",
-      "?  |" },
 };
 
 static char *
@@ -217,11 +209,6 @@ static const struct {
     const char *name, *content, *read;
 } open_cells[] = {
     { "numbers", CONTENT (FLOAT ("5") FLOAT ("-2.50")), "5 -2.5 |" },
-    { "the same number twice",
-      CONTENT ("<table:table-cell table:number-columns-repeated=\"2\" "
-               "office:value-type=\"float\" office:value=\"7\"><text:p>7</text:p>"
-               "</table:table-cell>"),
-      "7 7 |" },
     { "texts", CONTENT (TEXT ("2,5") TEXT ("-<text:s text:c=\"2\"/>inf") TEXT ("sí")),
       "2.5 -inf yes|" },
     { "a date",
@@ -235,10 +222,6 @@ static const struct {
                "<office:annotation><text:p>not 6</text:p></office:annotation>"
                "<text:p>5</text:p></table:table-cell>"),
       "5  |" },
-    { "a cell over two columns",
-      CONTENT ("<table:table-cell table:number-columns-spanned=\"2\"><text:p>5</text:p>"
-               "</table:table-cell><table:covered-table-cell/>" TEXT ("no")),
-      "5  no|" },
 };
 
 static void
@@ -270,7 +253,6 @@ static const struct {
 } refused[] = {
     { "a document", "word/document.xml", "<x/>",
       "s:1:1: an archive, and no sheet: expected CSV or a workbook, .xlsx or .ods" },
-    { "no XML", "content.xml", "hello", BROKEN },
     { "no table", "content.xml", "<a/>", BROKEN },
     { "a table without a heading", "content.xml",
       "<table><table-row><table-cell><p>x</p></table-cell></table-row></table>",
@@ -280,10 +262,6 @@ static const struct {
       ENTITIES },
     { "a file of others", "content.xml",
       "<!DOCTYPE a [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><a>&a;</a>", ENTITIES },
-    { "a million cells", "content.xml",
-      "<table><table-row number-rows-repeated=\"1000000\"><table-cell><p>x</p>"
-      "</table-cell></table-row></table>",
-      LARGE },
     { "a million columns", "content.xml",
       "<table><table-row number-rows-repeated=\"1000\"><table-cell "
       "number-columns-repeated=\"1000000\"><p>x</p></table-cell></table-row></table>",
@@ -390,7 +368,8 @@ main (void)
                   open_cells[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
         rows_add (&rows, test_refused, GSIZE_TO_POINTER (i), "%s", refused[i].name);
-    for (gsize i = 0; i < G_N_ELEMENTS (bombs); i++)
+    /* The first two take seconds. */
+    for (gsize i = depth_is_full () ? 0 : 2; i < G_N_ELEMENTS (bombs); i++)
         rows_add (&rows, test_bomb, GSIZE_TO_POINTER (i), "bomb: %s", bombs[i].name);
     return rows_run (&rows);
 }
