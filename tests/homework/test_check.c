@@ -5,30 +5,13 @@
 
 #include "homework/exercise/exercise.h"
 #include "homework/sheet/sheet.h"
+#include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 
 /* --- Sheets --- */
-
-static PodaExercise *
-exercise_of (PodaTree *tree)
-{
-    g_autoptr (GError) error = NULL;
-    PodaProblem problem;
-    poda_problem_of_tree (&problem, tree);
-    PodaExerciseSpec spec = { 0 };
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
-    assert_non_null (exercise);
-    return exercise;
-}
-
-static PodaExercise *
-book_exercise (void)
-{
-    return exercise_of (poda_tree_read ("tree", BOOK, strlen (BOOK), NULL));
-}
 
 static char *
 sheet_text (const PodaExercise *exercise, const PodaAnswers *answers,
@@ -74,7 +57,7 @@ static char *
 make_class (void)
 {
     char *folder = shell_make_folder ();
-    g_autoptr (PodaExercise) exercise = book_exercise ();
+    g_autoptr (PodaExercise) exercise = exercise_of_text (BOOK, NULL, NULL, 0);
     for (guint i = 0; i < G_N_ELEMENTS (class); i++) {
         g_autofree char *text = sheet_text (exercise, exercise->key, class[i].student);
         for (guint k = 0; class[i].changes[k][0] != NULL; k++)

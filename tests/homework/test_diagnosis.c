@@ -257,15 +257,8 @@ test_thousand (void **state G_GNUC_UNUSED)
 static PodaExercise *
 textbook (const char *algorithm, guint asks)
 {
-    g_autoptr (GError) error = NULL;
-    PodaTree *tree = poda_tree_read ("textbook", TEXTBOOK, strlen (TEXTBOOK), &error);
-    PodaProblem problem;
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithm_find (algorithm);
-    const PodaExerciseSpec spec = { .asks = asks };
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
-    assert_null (error);
-    if (asks == 0 && problem.algorithm->windowed)
+    PodaExercise *exercise = exercise_of_text (TEXTBOOK, algorithm, NULL, asks);
+    if (asks == 0 && exercise->problem.algorithm->windowed)
         exercise->asks |= PODA_ASK_LEAF_WINDOWS;
     return exercise;
 }

@@ -328,23 +328,16 @@ typedef struct {
 static PodaExercise *
 make_exercise (const char *game, const char *algorithm, const char *asks)
 {
-    g_autoptr (GError) error = NULL;
     g_autofree char *text = NULL;
+    guint asked = 0;
     if (*game == '[' || g_str_has_prefix (game, "digraph {"))
         text = g_strdup (game);
     else
         assert_true (g_file_get_contents (game, &text, NULL, NULL));
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
-    assert_non_null (tree);
-    PodaProblem problem;
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithm_find (algorithm);
-    PodaExerciseSpec spec = { 0 };
     if (asks != NULL)
-        assert_true (poda_asks_parse (asks, &spec.asks, &error));
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
-    assert_non_null (exercise);
-    if (asks == NULL && problem.algorithm->windowed)
+        assert_true (poda_asks_parse (asks, &asked, NULL));
+    PodaExercise *exercise = exercise_of_text (text, algorithm, NULL, asked);
+    if (asks == NULL && exercise->problem.algorithm->windowed)
         exercise->asks |= PODA_ASK_LEAF_WINDOWS;
     return exercise;
 }

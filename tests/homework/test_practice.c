@@ -312,15 +312,9 @@ test_hints (void **state G_GNUC_UNUSED)
 static PodaAttempt *
 attempt_of (const char *text, guint asks)
 {
-    PodaProblem problem;
     PodaPolicy policy;
-    const PodaExerciseSpec spec = { .asks = asks };
-    PodaTree *tree = poda_tree_read_json ("t", text, strlen (text), NULL);
-    poda_problem_of_tree (&problem, tree);
     poda_policy_init (&policy);
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_non_null (exercise);
-    return poda_attempt_new (exercise, &policy);
+    return poda_attempt_new (exercise_of_text (text, NULL, NULL, asks), &policy);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "support/dialect.h"
 #include "support/depth.h"
+#include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -39,16 +40,6 @@ make_exercise (PodaTree *tree, guint asks)
     if (exercise == NULL)
         fail_msg ("%s", error->message);
     return exercise;
-}
-
-static PodaExercise *
-read_exercise (const char *text, guint asks)
-{
-    g_autoptr (GError) error = NULL;
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
-    if (tree == NULL)
-        fail_msg ("%s", error->message);
-    return make_exercise (tree, asks);
 }
 
 /* --- Answers to be written --- */
@@ -283,7 +274,7 @@ test_random_sheets (void **state G_GNUC_UNUSED)
 static void
 test_odd_names (void **state G_GNUC_UNUSED)
 {
-    g_autoptr (PodaExercise) exercise = read_exercise (odd_tree, ALL_ASKS);
+    g_autoptr (PodaExercise) exercise = exercise_that_asks_all (odd_tree);
     assert_true (poda_exercise_check_names (exercise, NULL));
     for (guint64 seed = 0; seed < depth_rounds (200); seed++)
         assert_round_trips (exercise, seed, 10);

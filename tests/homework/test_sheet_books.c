@@ -9,21 +9,10 @@
 #include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/random_exercise.h"
 #include "support/rows.h"
 
-static PodaExercise *
-make_exercise (void)
-{
-    static const char text[] = "A[B[3,12],C[2,4],D[5]]";
-    PodaProblem problem;
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    assert_non_null (tree);
-    poda_problem_of_tree (&problem, tree);
-    const PodaExerciseSpec spec = { .id = "e-1", .asks = 0 };
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_non_null (exercise);
-    return exercise;
-}
+#define SMALL "A[B[3,12],C[2,4],D[5]]"
 
 /* An archive of parts: names and contents in turn. */
 static PodaOutput *
@@ -133,7 +122,7 @@ describe (const PodaSheet *sheet)
 static PodaSheet *
 read_archive (const char *const *parts, GError **error)
 {
-    g_autoptr (PodaExercise) exercise = make_exercise ();
+    g_autoptr (PodaExercise) exercise = exercise_of_text (SMALL, NULL, "e-1", 0);
     g_autoptr (PodaOutput) archive = make_archive (parts);
     gsize length;
     const char *bytes = poda_output_contents (archive, &length);
@@ -339,7 +328,7 @@ static void
 test_bomb (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state), length;
-    g_autoptr (PodaExercise) exercise = make_exercise ();
+    g_autoptr (PodaExercise) exercise = exercise_of_text (SMALL, NULL, "e-1", 0);
     g_autoptr (PodaOutput) bomb = make_bomb (i);
     const char *bytes = poda_output_contents (bomb, &length);
     g_autoptr (GError) error = NULL;

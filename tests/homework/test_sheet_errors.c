@@ -6,21 +6,9 @@
 
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/random_exercise.h"
 #include "support/rows.h"
 #include "homework/sheet/csv_reader.h"
-
-static PodaExercise *
-make_exercise (const char *text)
-{
-    PodaProblem problem;
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    assert_non_null (tree);
-    poda_problem_of_tree (&problem, tree);
-    const PodaExerciseSpec spec = { .id = "e-1", .asks = 0 };
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_non_null (exercise);
-    return exercise;
-}
 
 static const char small_tree[] = "digraph { r -> a; r -> b; a [value=1]; b [value=2] }";
 
@@ -57,7 +45,7 @@ static void
 test_error (void **state)
 {
     const ErrorRow *row = *state;
-    g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
+    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
     g_autoptr (GError) error = NULL;
     gsize length = row->length > 0 ? row->length : strlen (row->text);
     PodaSheet *sheet = poda_sheet_read (exercise, "s.csv", row->text, length, &error);
@@ -108,7 +96,7 @@ static void
 test_fault (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state);
-    g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
+    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
     g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "s.csv", faults[i].text,
                                                    strlen (faults[i].text), NULL);
     assert_non_null (sheet);
@@ -120,7 +108,7 @@ test_fault (void **state)
 static void
 test_many_remarks (void **state G_GNUC_UNUSED)
 {
-    g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
+    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
     g_autoptr (GString) text = g_string_new ("node\nr\na\nb\n");
     for (guint i = 0; i < 1000; i++)
         g_string_append_printf (text, "x%u\n", i);
@@ -187,7 +175,7 @@ static void
 test_attack (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state);
-    g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
+    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
     g_autofree char *middle = repeat (attacks[i].piece, attacks[i].length);
     g_autofree char *text =
         g_strconcat (attacks[i].before, middle, attacks[i].after, NULL);
@@ -208,7 +196,7 @@ test_formulas_sleep (void **state G_GNUC_UNUSED)
 {
     static const char text[] = "# student: =1+1\n# move: =2\nnode,value,alpha\n"
                                "r,=cmd|'/c calc'!A0,@SUM(1)\n";
-    g_autoptr (PodaExercise) exercise = make_exercise (small_tree);
+    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, "s.csv", text, strlen (text), NULL);
     assert_non_null (sheet);
