@@ -343,22 +343,6 @@ test_none (void **state G_GNUC_UNUSED)
         "of 26 answers about α and β are wrong");
 }
 
-/* Somebody who only marks what is visited, and stops halfway. */
-static void
-test_crosses (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", PODA_ASK_VISITED);
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-    g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
-    for (guint32 row = 0; row < 6; row++)
-        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
-    assert_none (variants, answers, NULL);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-    assert_true (is_named (diagnosis, index_of ("no-pruning")));
-}
-
 int
 main (void)
 {
@@ -381,6 +365,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
     rows_add (&rows, test_none, NULL, "nothing is said without reason");
-    rows_add (&rows, test_crosses, NULL, "crosses, and half of them");
     return rows_run (&rows);
 }

@@ -141,28 +141,6 @@ test_weights (void **state G_GNUC_UNUSED)
     assert_true (desk.work->score == 8 && desk.work->most == 10);
 }
 
-/* A program that cannot be started is told once, and has no points. */
-static void
-test_not_started (void **state G_GNUC_UNUSED)
-{
-    g_auto (Desk) desk;
-    desk_make (&desk, "", TEXTBOOK);
-    g_autofree char *path = g_build_filename (desk.folder, "script", NULL);
-    shell_write (desk.folder, "script", "print ('value 3')\n");
-    assert_int_equal (g_chmod (path, 0755), 0);
-    const char *argv[] = { path, NULL };
-    g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
-    assert_true (poda_suite_grade (desk.suite, program, NULL, NULL, desk.work, NULL));
-    assert_string_equal (
-        desk.work->error,
-        "your program could not be started: cannot be run: expected a "
-        "program for this machine, or a script with a first line such "
-        "as #!/usr/bin/env python3, which names what is there and ends "
-        "with a line feed alone");
-    assert_int_equal (desk.work->items->len, 0);
-    assert_true (desk.work->score == 0 && desk.work->most == 2);
-}
-
 /* Remarks say what was passed over, and end somewhere. */
 static void
 test_remarks (void **state G_GNUC_UNUSED)
@@ -515,7 +493,6 @@ main (void)
     rows_add (&rows, test_equal_moves, GINT_TO_POINTER (TRUE), "every best move");
     rows_add (&rows, test_tolerance, NULL, "fractions");
     rows_add (&rows, test_weights, NULL, "weights");
-    rows_add (&rows, test_not_started, NULL, "what cannot be started");
     rows_add (&rows, test_remarks, NULL, "remarks");
     rows_add (&rows, test_hidden, NULL, "hidden cases");
     rows_add (&rows, test_late, NULL, "late cases");

@@ -460,17 +460,6 @@ test_misconceptions (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_listed (void **state)
-{
-    g_autofree char *file = g_path_get_basename (*state);
-    g_autofree char *link = g_strdup_printf ("](%s)", file);
-    g_autofree char *text = NULL;
-    assert_true (g_file_get_contents (FOLDER "/README.md", &text, NULL, NULL));
-    if (strstr (text, link) == NULL)
-        fail_msg ("README.md does not list %s", file);
-}
-
 int
 main (void)
 {
@@ -484,7 +473,6 @@ main (void)
         rows_add (&rows, test_wrong, path, "%s: wrong ones are their mistake's", path);
         rows_add (&rows, test_numbers, path, "%s: every number is checked", path);
         rows_add (&rows, test_translated, path, "%s: in all languages", path);
-        rows_add (&rows, test_listed, path, "%s: is listed", path);
     }
     rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
     return rows_run (&rows);

@@ -437,24 +437,6 @@ test_told (void **state)
 
 /* --- Weights and blanks --- */
 
-/* A sheet in which nothing was done is worth nothing, although a blank is right where a
- * node is cut. */
-static void
-test_blank_sheet (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaExercise) exercise =
-        make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited,bound,order,move");
-    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    g_autoptr (PodaMarking) marking = mark_alone (exercise, given, &policy);
-    assert_true (marking->score == 0);
-    assert_true (marking->most > 0);
-    assert_int_equal (marking->counts[PODA_MARK_MISSING], marking->n_asked);
-    assert_int_equal (marking->n_done, 0);
-    assert_true (marking->unfinished);
-}
-
 /* What mistakes cost that come again, of 25 points: their own answers, and beyond them
  * only what those do not make up for. */
 typedef struct {
@@ -518,7 +500,6 @@ main (void)
     }
     for (guint i = 0; i < G_N_ELEMENTS (told); i++)
         rows_add (&rows, test_told, &told[i], "%s", told[i].name);
-    rows_add (&rows, test_blank_sheet, NULL, "a blank sheet is worth nothing");
     for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
         rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
     rows_add (&rows, test_kinds_are_what_the_search_does, NULL,

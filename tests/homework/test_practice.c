@@ -32,24 +32,6 @@ usual_rules (PodaProblem *rules)
     return any;
 }
 
-/* The text of a fresh tree is that tree. */
-static void
-assert_reads_back (const PodaExercise *exercise)
-{
-    g_autofree char *text = poda_tree_write (exercise->tree);
-    g_autoptr (PodaTree) again = poda_tree_read ("t", text, strlen (text), NULL);
-    PodaProblem problem = exercise->problem;
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    problem.game = poda_tree_game (again);
-    poda_tree_position (again, 0, &problem.root);
-    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
-    assert_int_equal (other->n_rows, exercise->n_rows);
-    for (gsize i = 0; i < (gsize) other->n_rows * PODA_N_COLUMNS; i++)
-        assert_int_equal (other->key->cells[i].state, exercise->key->cells[i].state);
-    assert_true (poda_record_root (other->record)->value
-                 == poda_record_root (exercise->record)->value);
-}
-
 /* Cuts there are on every level, deep ones from the sixth on, and trees grow. */
 static void
 test_levels (void **state G_GNUC_UNUSED)
@@ -70,7 +52,6 @@ test_levels (void **state G_GNUC_UNUSED)
             assert_true (poda_counts_cutoffs (counts) >= (level == 1 ? 1 : 2));
             assert_true (level < 6 || counts->deep > 0);
             n_rows += one->n_rows;
-            assert_reads_back (one);
         }
         assert_true (n_rows + 2 * n >= before * n);
         before = (double) n_rows / n;

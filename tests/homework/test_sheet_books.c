@@ -108,21 +108,6 @@ test_fault (void **state)
     assert_string_equal (remarks, faults[i].remarks);
 }
 
-static void
-test_many_remarks (void **state G_GNUC_UNUSED)
-{
-    g_autoptr (PodaExercise) exercise = exercise_of_text (small_tree, NULL, "e-1", 0);
-    g_autoptr (GString) text = g_string_new ("node\nr\na\nb\n");
-    for (guint i = 0; i < 1000; i++)
-        g_string_append_printf (text, "x%u\n", i);
-    g_autoptr (PodaSheet) sheet =
-        poda_sheet_read (exercise, "s.csv", text->str, text->len, NULL);
-    assert_non_null (sheet);
-    assert_int_equal (sheet->remarks->len, 21);
-    assert_string_equal (g_ptr_array_index (sheet->remarks, 20),
-                         "s.csv: 980 further remarks");
-}
-
 /* --- What means harm --- */
 
 #define MEBIBYTE ((gsize) 1 << 20)
@@ -552,7 +537,6 @@ main (void)
         rows_add (&rows, test_error, &errors[i], "%s", errors[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
         rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].name);
-    rows_add (&rows, test_many_remarks, NULL, "many remarks");
     for (gsize i = 0; i < G_N_ELEMENTS (attacks); i++)
         if (depth_is_full () || !g_strv_contains (slow, attacks[i].name))
             rows_add (&rows, test_attack, GSIZE_TO_POINTER (i), "%s", attacks[i].name);
