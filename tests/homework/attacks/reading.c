@@ -88,12 +88,11 @@ read_everywhere (void)
 static bool
 run_classmate (void)
 {
-    static const char *const argv[] = { ANA "/attack", "honest", NULL };
     char said[4096], input[8192];
     const char *tree = given_tree ();
     snprintf (input, sizeof input, "player max\n%.8000s", tree != NULL ? tree : "[1]");
-    return run_with (argv, input, said, sizeof said) && strstr (said, "value") != NULL
-           && gained ("another's work solves this");
+    return run_with (ANA "/attack honest", input, said, sizeof said)
+           && strstr (said, "value") != NULL && gained ("another's work solves this");
 }
 
 /* --- By process --- */
@@ -255,10 +254,10 @@ open_by_handle (void)
 static bool
 solved_by (const char *poda)
 {
-    const char *const argv[] = { poda, "solve", "-", NULL };
-    char said[4096];
+    char said[4096], command[256];
     const char *tree = given_tree ();
-    return run_with (argv, tree != NULL ? tree : "[3,5]", said, sizeof said)
+    snprintf (command, sizeof command, "%s solve -", poda);
+    return run_with (command, tree != NULL ? tree : "[3,5]", said, sizeof said)
            && *said != '\0' && gained ("%s solves this: %.40s", poda, said);
 }
 
