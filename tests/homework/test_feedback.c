@@ -1,5 +1,6 @@
 /* Feedback: a folder a student in which nothing of anybody else stands, Moodle's zip
- * with Moodle's names, and marks as other gradebooks import them. */
+ * with Moodle's names, and marks as other gradebooks import them; and what is counted
+ * of a class. */
 
 #include <json-glib/json-glib.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* Marking: what follows from the key is the key, a sheet that is wrong in one place
  * loses that place and no other, and what follows rightly from a mistake counts. On
- * known trees: which cuts, and the sentence about the first wrong step. */
+ * known trees: which cuts, and the sentence about the first wrong step. The policy: the
+ * example is what stands where nobody says otherwise, and files and command lines set
+ * the same numbers. */
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Answer sheets: whatever is written, in any dialect, reads back the same. */
+/* Answer sheets: whatever is written, in any dialect, reads back the same; so do
+ * archives. */
 
 #include <locale.h>
 #include <math.h>

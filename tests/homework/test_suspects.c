@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "homework/grade/grade.h"
 #include "homework/mark/search.h"
 #include "support/depth.h"
@@ -23,7 +24,7 @@ make_class (Class *class, guint64 seed)
     for (guint i = 0; i < CASES; i++) {
         const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
         PodaProblem problem;
-        class->trees[i] = random_tree (seed * CASES + i + 1, &shape);
+        class->trees[i] = random_tree (poda_random_at (seed, i), &shape);
         poda_problem_of_tree (&problem, class->trees[i]);
         class->cases[i] = poda_case_of_tree ("c", &problem, FALSE, NULL);
         assert_true (poda_case_search (class->cases[i], NULL));
@@ -245,7 +246,7 @@ test_program (void **state)
     PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook->works);
-    make_class (&class, 3);
+    make_class (&class, 4);
     for (guint i = 0; i < CASES; i++)
         program->add (&suspects, class.cases[i], i);
     poda_suspects_tell (&suspects, work);
