@@ -202,31 +202,23 @@ take_descriptor (pid_t pid)
 #define INIT 1
 
 static bool
-limit_one (pid_t pid)
+hold_one (pid_t pid)
 {
     static const int resources[] = { RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_NOFILE };
     const struct rlimit nothing = { 0, 0 };
-    bool any = false;
-    if (pid == INIT)
-        return false;
-    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++)
-        any |= prlimit (pid, (__rlimit_resource_t) resources[i], &nothing, NULL) == 0;
-    return any && gained ("process %d can be limited", pid);
-}
-
-static bool
-slow_one (pid_t pid)
-{
     const struct sched_param never = { .sched_priority = 0 };
     cpu_set_t first;
+    bool any = false;
     if (pid == INIT)
         return false;
     CPU_ZERO (&first);
     CPU_SET (0, &first);
-    bool any = setpriority (PRIO_PROCESS, (id_t) pid, 19) == 0;
+    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++)
+        any |= prlimit (pid, (__rlimit_resource_t) resources[i], &nothing, NULL) == 0;
+    any |= setpriority (PRIO_PROCESS, (id_t) pid, 19) == 0;
     any |= sched_setscheduler (pid, SCHED_IDLE, &never) == 0;
     any |= sched_setaffinity (pid, sizeof first, &first) == 0;
-    return any && gained ("process %d can be slowed down", pid);
+    return any && gained ("process %d can be limited, or slowed down", pid);
 }
 
 /* The first whom the kernel kills when memory is short; and names. */
@@ -284,8 +276,8 @@ forge_report_to (pid_t pid)
 static bool
 reach_process (pid_t pid)
 {
-    return reach_memory (pid) | take_descriptor (pid) | limit_one (pid) | slow_one (pid)
-           | spoil_one (pid) | replace_running (pid) | forge_report_to (pid);
+    return reach_memory (pid) | take_descriptor (pid) | hold_one (pid) | spoil_one (pid)
+           | replace_running (pid) | forge_report_to (pid);
 }
 
 static bool

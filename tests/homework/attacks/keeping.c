@@ -130,42 +130,10 @@ keep_everywhere (void)
 
 /* --- In the kernel --- */
 
-static bool
-keep_in_sysv (void)
-{
-    if (shmget (KEY, 0, 0) >= 0 || semget (KEY, 0, 0) >= 0 || msgget (KEY, 0) >= 0)
-        return gained ("memory, semaphores or queues are still there");
-    shmget (KEY, 4096, IPC_CREAT | 0600);
-    semget (KEY, 1, IPC_CREAT | 0600);
-    msgget (KEY, IPC_CREAT | 0600);
-    return false;
-}
-
-static bool
-keep_in_queue (void)
-{
-    mqd_t queue = mq_open ("/" MARK, O_RDWR);
-    if (queue >= 0)
-        return gained ("the message queue is still there");
-    queue = mq_open ("/" MARK, O_RDWR | O_CREAT, 0600, NULL);
-    if (queue >= 0)
-        mq_close (queue);
-    return false;
-}
-
-static bool
-keep_in_semaphore (void)
-{
-    if (sem_open ("/" MARK, 0) != SEM_FAILED)
-        return gained ("the semaphore is still there");
-    sem_open ("/" MARK, O_CREAT, 0600, 1);
-    return false;
-}
-
 enum { SEARCH = 10, PROCESS_RING = -2, SESSION_RING = -3, USER_RING = -4 };
 
 static bool
-keep_in_keyring (void)
+keep_keys (void)
 {
     static const int rings[] = { USER_RING, SESSION_RING };
     for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
@@ -176,22 +144,26 @@ keep_in_keyring (void)
     return false;
 }
 
-static bool
-keep_in_shared_memory (void)
-{
-    int memory = shm_open ("/" MARK "-5", O_RDWR | O_CREAT | O_EXCL, 0600);
-    if (memory < 0 && errno == EEXIST)
-        return gained ("the shared memory is still there");
-    if (memory >= 0)
-        close (memory);
-    return false;
-}
-
+/* System V's things, and those of POSIX. */
 static bool
 keep_in_kernel (void)
 {
-    return keep_in_sysv () | keep_in_queue () | keep_in_semaphore ()
-           | keep_in_shared_memory () | keep_in_keyring ();
+    bool any = keep_keys ();
+    if (shmget (KEY, 0, 0) >= 0 || semget (KEY, 0, 0) >= 0 || msgget (KEY, 0) >= 0)
+        any = gained ("memory, semaphores or queues are still there");
+    if (mq_open ("/" MARK, O_RDWR) >= 0)
+        any = gained ("the message queue is still there");
+    if (sem_open ("/" MARK, 0) != SEM_FAILED)
+        any = gained ("the semaphore is still there");
+    if (shm_open ("/" MARK "-5", O_RDWR, 0) >= 0)
+        any = gained ("the shared memory is still there");
+    shmget (KEY, 4096, IPC_CREAT | 0600);
+    semget (KEY, 1, IPC_CREAT | 0600);
+    msgget (KEY, IPC_CREAT | 0600);
+    mq_open ("/" MARK, O_RDWR | O_CREAT, 0600, NULL);
+    sem_open ("/" MARK, O_CREAT, 0600, 1);
+    shm_open ("/" MARK "-5", O_RDWR | O_CREAT, 0600);
+    return any;
 }
 
 /* --- In a process --- */
