@@ -230,59 +230,32 @@ test_other_ways (void **state G_GNUC_UNUSED)
 
 /* --- What the real algorithms say under other rules --- */
 
+/* What the misconception takes the rules for: 1 on, -1 off, 0 as they are. */
 typedef struct {
     const char *name;
-    void (*change) (PodaProblem *problem); /* to what the misconception takes it for */
+    int strict, hard, all_moves;
+    const PodaAlgorithm *algorithm; /* NULL: as it is */
 } OtherRule;
 
-static void
-be_strict (PodaProblem *problem)
-{
-    problem->strict = TRUE;
-}
-
-static void
-be_nonstrict (PodaProblem *problem)
-{
-    problem->strict = FALSE;
-}
-
-static void
-be_hard (PodaProblem *problem)
-{
-    problem->hard = TRUE;
-}
-
-static void
-be_soft (PodaProblem *problem)
-{
-    problem->hard = FALSE;
-}
-
-static void
-be_shallow (PodaProblem *problem)
-{
-    problem->algorithm = &poda_shallow_alphabeta;
-}
-
-static void
-be_deep (PodaProblem *problem)
-{
-    problem->algorithm = &poda_alphabeta;
-}
-
-static void
-be_ordinary (PodaProblem *problem)
-{
-    problem->all_moves = FALSE;
-}
-
 static const OtherRule other_rules[] = {
-    { "strict-cut", be_strict },      { "nonstrict-cut", be_nonstrict },
-    { "fail-hard", be_hard },         { "fail-soft", be_soft },
-    { "parent-bound", be_shallow },   { "far-bounds", be_deep },
-    { "root-narrowed", be_ordinary },
+    { .name = "strict-cut", .strict = 1 },
+    { .name = "nonstrict-cut", .strict = -1 },
+    { .name = "fail-hard", .hard = 1 },
+    { .name = "fail-soft", .hard = -1 },
+    { .name = "parent-bound", .algorithm = &poda_shallow_alphabeta },
+    { .name = "far-bounds", .algorithm = &poda_alphabeta },
+    { .name = "root-narrowed", .all_moves = -1 },
 };
+
+static void
+change_rules (const OtherRule *rule, PodaProblem *problem)
+{
+    problem->strict = rule->strict != 0 ? rule->strict > 0 : problem->strict;
+    problem->hard = rule->hard != 0 ? rule->hard > 0 : problem->hard;
+    problem->all_moves = rule->all_moves == 0 && problem->all_moves;
+    if (rule->algorithm != NULL)
+        problem->algorithm = rule->algorithm;
+}
 
 /* The rows may stand in another order, since what is pruned comes last. */
 static void
@@ -317,7 +290,7 @@ test_other_rule (void **state)
             continue;
         const PodaExerciseSpec spec = { 0 };
         PodaProblem problem = exercise->problem;
-        rule->change (&problem);
+        change_rules (rule, &problem);
         g_autoptr (PodaExercise) other =
             poda_exercise_new (&problem, NULL, &spec, NULL);
         assert_like (exercise, answers, other, seed);
