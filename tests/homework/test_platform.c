@@ -254,8 +254,6 @@ test_golden (void **state G_GNUC_UNUSED)
     assert_golden ("moodle-notes.xml", text);
 }
 
-/* --- QTI packages: the format's structure, and in every menu one right option, the key's --- */
-
 /* --- Structure --- */
 
 /* What QTI 2.1 and its packages allow, as far as it is used: parents, and attributes
