@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "support/rows.h"
 #include "homework/document/document.h"
+#include "support/rows.h"
 
 #define STYLE "homework/export/exercise.css"
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
+#include "base/random.h"
+#include "draw/output/picture.h"
 #include "homework/export/export.h"
 #include "homework/sheet/sheet.h"
-#include "draw/output/picture.h"
-#include "base/random.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

@@ -5,10 +5,10 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "homework/feedback/gradebook.h"
 #include "homework/mark/mark.h"
 #include "support/rows.h"
 #include "support/zip.h"
-#include "homework/feedback/gradebook.h"
 
 static void
 add_work (PodaGradebook *gradebook, const char *student, const char *place,

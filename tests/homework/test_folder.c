@@ -8,8 +8,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "homework/sheet/folder.h"
 #include "base/output.h"
+#include "homework/sheet/folder.h"
 #include "support/depth.h"
 #include "support/rows.h"
 

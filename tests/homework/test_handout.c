@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "homework/export/export.h"
 #include "draw/output/tex.h"
 #include "homework/exercise/names.h"
+#include "homework/export/export.h"
 #include "support//moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/mark/mark.h"
 #include "base/random.h"
+#include "homework/mark/mark.h"
+#include "support/depth.h"
 #include "support/follow_oracle.h"
 #include "support/marking.h"
 #include "support/random_exercise.h"
-#include "support/depth.h"
 #include "support/rows.h"
 
 #define TREES 4000

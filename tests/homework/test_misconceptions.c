@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/mark/mark.h"
 #include "homework/mark/diagnosis.h"
+#include "homework/mark/mark.h"
 #include "support/depth.h"
 #include "support/follow_oracle.h"
 #include "support/random_exercise.h"

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "base/texts.h"
+#include "homework/exercise/names.h"
+#include "homework/sheet/sheet.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
-#include "homework/exercise/names.h"
-#include "homework/sheet/sheet.h"
 
 /* --- What spreadsheets change --- */
 

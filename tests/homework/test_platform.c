@@ -6,13 +6,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "support/zip.h"
 #include "draw/output/picture.h"
 #include "homework/export/export.h"
 #include "support/depth.h"
 #include "support/moodle.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
+#include "support/zip.h"
 
 /* --- Laws --- */
 

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "homework/practice/practice.h"
 #include "support/depth.h"
 #include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
-#include "homework/practice/practice.h"
 
 /* --- Levels --- */
 

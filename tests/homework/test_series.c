@@ -6,8 +6,8 @@
 
 #include "base/random.h"
 #include "homework/exercise/series.h"
-#include "homework/mark/diagnosis.h"
 #include "homework/export/export.h"
+#include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "support/depth.h"

@@ -5,16 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "support/zip.h"
-#include "homework/sheet/zip.h"
+#include "base/random.h"
 #include "homework/exercise/names.h"
 #include "homework/sheet/sheet.h"
-#include "base/random.h"
-#include "support/dialect.h"
+#include "homework/sheet/zip.h"
 #include "support/depth.h"
+#include "support/dialect.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/zip.h"
 
 #define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
 

@@ -1,17 +1,17 @@
 /* Sheets that are none, sheets with faults, and sheets that mean harm; workbooks as
  * spreadsheets save them, made by hand, part by part. */
 
-#include <time.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
-#include "homework/sheet/zip.h"
+#include "homework/sheet/csv_reader.h"
 #include "homework/sheet/sheet.h"
+#include "homework/sheet/zip.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
-#include "homework/sheet/csv_reader.h"
 
 static const char small_tree[] = "digraph { r -> a; r -> b; a [value=1]; b [value=2] }";
 

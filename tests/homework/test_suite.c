@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/depth.h"
 #include "homework/grade/suite.h"
 #include "record/summary.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"

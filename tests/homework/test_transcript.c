@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include "homework/mark/search.h"
 #include "base/random.h"
 #include "homework/grade/grade.h"
+#include "homework/mark/search.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
