@@ -15,7 +15,8 @@ enum { FOUND = 1, REFUSED = 3, NO_STAGE = 77 };
 #define AT_A_TIME 4
 
 typedef struct {
-    const char *attack, *user, *machine, *shape;
+    char *attack;
+    const char *user, *machine, *shape;
     const char *option; /* a further one; NULL */
     int code;           /* what is expected; with REFUSED, 0 is as good */
 
@@ -75,45 +76,72 @@ test_attack (void **state)
 
 /* --- What is tried --- */
 
-/* A share of each kind, for `make check`. */
-static const char *const quick[] = { "read-secret",
-                                     "read-suite",
-                                     "run-classmate",
-                                     "run-poda-in-path",
-                                     "read-roots",
-                                     "keep-in-tmp",
-                                     "change-itself",
-                                     "keep-in-daemon",
-                                     "stop-parents",
-                                     "kill-all",
-                                     "trace-everybody",
-                                     "overwrite-classmate",
-                                     "overwrite-marks-later",
-                                     "memfd-bomb",
-                                     "queue-signals",
-                                     "take-watches",
-                                     "change-devices",
-                                     "make-namespaces",
-                                     "reach-abstract",
-                                     "odd-names",
-                                     "print-escapes" };
+/* Attacks that are tried in one way; who attacks nothing, `honest`, is marked as ever.
+ */
+typedef struct {
+    const char *attacks;                  /* with blanks between */
+    guint n_quick;                        /* as many of them in `make check` */
+    const char *shape, *machine, *option; /* NULL: class, open, none */
+    int code;
+    gboolean needs_root, by_root;
+} Group;
 
-/* Beside a class in a table, which all are tried in. */
-static const char *const shapes[] = { "one", "play", "gradescope", "html", "players" };
+static const Group groups[] = {
+    { .attacks =
+          "honest read-processes run-poda read-everywhere keep-in-files keep-in-kernel "
+          "kill-all overwrite-files memfd-bomb make-calls reach-sockets odd-names "
+          "print-escapes",
+      .n_quick = 13 },
+    /* In shapes of their own: scripts in one folder, run by an interpreter; a page; a
+     * class that is kept in /tmp; a program beside it. */
+    { .attacks = "python-honest python-shadow python-import python-site python-stop",
+      .n_quick = 2,
+      .shape = "python" },
+    { .attacks = "honest", .n_quick = 1, .shape = "players" },
+    { .attacks = "honest", .n_quick = 1, .shape = "tmp" },
+    { .attacks = "overwrite-files read-suite", .n_quick = 1, .shape = "beside" },
+    { .attacks = "odd-names", .n_quick = 0, .shape = "html" },
+    { .attacks = "honest", .n_quick = 0, .shape = "one" },
+    { .attacks = "honest", .n_quick = 0, .shape = "play" },
+    { .attacks = "honest", .n_quick = 0, .shape = "gradescope" },
+    /* The collection finds what there is to be found where nothing stands in between.
+     */
+    { .attacks = "read-secret read-suite run-classmate reach-sockets",
+      .n_quick = 2,
+      .option = "--no-sandbox",
+      .code = FOUND },
+    { .attacks = "change-devices take-watches keep-rules widen-pipes",
+      .n_quick = 2,
+      .option = "--no-sandbox",
+      .code = FOUND,
+      .needs_root = TRUE,
+      .by_root = TRUE },
+    /* Where walls are missing, a class is not marked at all. */
+    { .attacks = "read-secret read-suite",
+      .n_quick = 2,
+      .machine = "bare",
+      .code = REFUSED,
+      .needs_root = TRUE },
+    /* Root has programs run as somebody else. */
+    { .attacks =
+          "honest read-suite kill-all overwrite-files run-classmate keep-in-files "
+          "stop-parents",
+      .n_quick = 4,
+      .option = "--as=nobody",
+      .needs_root = TRUE,
+      .by_root = TRUE },
+    { .attacks =
+          "honest read-suite kill-all overwrite-files run-classmate keep-in-files "
+          "stop-parents",
+      .n_quick = 0,
+      .machine = "container",
+      .option = "--as=nobody",
+      .needs_root = TRUE,
+      .by_root = TRUE },
+};
 
 static GThreadPool *pool;
 static GPtrArray *all; /* of Row */
-
-static void
-add (Rows *rows, Row given)
-{
-    Row *row = g_memdup2 (&given, sizeof given);
-    g_ptr_array_add (all, row);
-    rows_add (rows, test_attack, row, "%s: %s, %s, %s%s%s", row->attack, row->user,
-              row->machine, row->shape, row->option != NULL ? ", " : "",
-              row->option != NULL ? row->option : "");
-    g_thread_pool_push (pool, row, NULL);
-}
 
 /* As whom: whoever is root tries it as somebody without rights, too. */
 static const char *
@@ -123,143 +151,50 @@ user_of (guint number)
 }
 
 static void
-add_quick (Rows *rows)
+add (Rows *rows, const char *attack, const char *user, const Group *group)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (quick); i++)
-        add (rows, (Row){ .attack = quick[i],
-                          .user = user_of (i % 6 == 5),
-                          .machine = "open",
-                          .shape = "class" });
+    Row *row = g_new0 (Row, 1);
+    row->attack = g_strdup (attack);
+    row->user = user;
+    row->machine = group->machine != NULL ? group->machine : "open";
+    row->shape = group->shape != NULL ? group->shape : "class";
+    row->option = group->option;
+    row->code = group->code;
+    g_ptr_array_add (all, row);
+    rows_add (rows, test_attack, row, "%s: %s, %s, %s, %s", attack, user, row->machine,
+              row->shape, row->option != NULL ? row->option : "");
+    g_thread_pool_push (pool, row, NULL);
 }
 
-/* What no wall keeps back there, as docs/security.md says. */
-static const struct {
-    const char *attack, *machine;
-} unpromised[] = {
-    { "keep-in-accesses", "container" }, /* the file system notes who reads */
-};
-
-static gboolean
-is_promised (const char *attack, const char *machine)
+static void
+add_group (Rows *rows, const Group *group)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (unpromised); i++)
-        if (g_str_equal (unpromised[i].attack, attack)
-            && g_str_equal (unpromised[i].machine, machine))
-            return FALSE;
-    return TRUE;
+    g_auto (GStrv) attacks = g_strsplit (group->attacks, " ", -1);
+    guint n = depth_is_full () ? g_strv_length (attacks) : group->n_quick;
+    if (group->needs_root && geteuid () != 0)
+        return;
+    for (guint i = 0; i < n; i++)
+        add (rows, attacks[i], group->by_root ? "root" : user_of (i), group);
 }
 
 /* Each as both users, in a class and in another shape; and where there are no
- * namespaces. */
+ * namespaces. There the file system notes who reads, as docs/security.md says. */
 static void
 add_full (Rows *rows, char **attacks)
 {
+    static const Group class = { .n_quick = 0 };
+    static const Group container = { .machine = "container", .code = REFUSED };
+    static const Group shapes[] = { { .shape = "one" },
+                                    { .shape = "play" },
+                                    { .shape = "gradescope" },
+                                    { .shape = "html" },
+                                    { .shape = "players" } };
     for (guint i = 0; attacks[i] != NULL; i++) {
-        const char *shape = shapes[i % G_N_ELEMENTS (shapes)];
-        add (rows, (Row){ .attack = attacks[i],
-                          .user = user_of (i),
-                          .machine = "open",
-                          .shape = "class" });
-        add (rows, (Row){ .attack = attacks[i],
-                          .user = user_of (i + 1),
-                          .machine = "open",
-                          .shape = shape });
-        if (geteuid () == 0 && is_promised (attacks[i], "container"))
-            add (rows, (Row){ .attack = attacks[i],
-                              .user = user_of (i / 2),
-                              .machine = "container",
-                              .shape = "class",
-                              .code = REFUSED });
+        add (rows, attacks[i], user_of (i), &class);
+        add (rows, attacks[i], user_of (i + 1), &shapes[i % G_N_ELEMENTS (shapes)]);
+        if (geteuid () == 0 && !g_str_equal (attacks[i], "keep-in-accesses"))
+            add (rows, attacks[i], user_of (i / 2), &container);
     }
-}
-
-/* Where walls are missing, a class is not marked at all. */
-static void
-add_refused (Rows *rows)
-{
-    for (guint i = 0; i < (geteuid () == 0 ? 2 : 0); i++)
-        add (rows, (Row){ .attack = quick[i],
-                          .user = user_of (i),
-                          .machine = "bare",
-                          .shape = "class",
-                          .code = REFUSED });
-}
-
-/* As root, who has programs run as somebody else. */
-static void
-add_as_other (Rows *rows)
-{
-    static const char *const attacks[] = { "honest",        "read-suite",
-                                           "run-classmate", "run-poda",
-                                           "keep-in-tmp",   "kill-all",
-                                           "stop-parents",  "overwrite-marks" };
-    for (guint i = 0; i < G_N_ELEMENTS (attacks) && geteuid () == 0; i++)
-        for (guint k = 0; k < (depth_is_full () ? 2 : 1); k++)
-            add (rows, (Row){ .attack = attacks[i],
-                              .user = "root",
-                              .machine = k == 0 ? "open" : "container",
-                              .shape = "class",
-                              .option = "--as=nobody" });
-}
-
-/* Scripts in one folder, run by an interpreter; and names in a page. */
-static void
-add_others (Rows *rows)
-{
-    static const char *const scripts[] = { "python-honest", "python-import",
-                                           "python-shadow", "python-site",
-                                           "python-stop" };
-    for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
-        add (rows, (Row){ .attack = scripts[i],
-                          .user = user_of (i),
-                          .machine = "open",
-                          .shape = "python" });
-    add (rows, (Row){ .attack = "odd-names",
-                      .user = user_of (0),
-                      .machine = "open",
-                      .shape = "html" });
-    add (rows, (Row){ .attack = "honest",
-                      .user = user_of (0),
-                      .machine = "open",
-                      .shape = "tmp" });
-    add (rows, (Row){ .attack = "overwrite-marks",
-                      .user = user_of (0),
-                      .machine = "open",
-                      .shape = "beside" });
-    add (rows, (Row){ .attack = "read-suite",
-                      .user = user_of (0),
-                      .machine = "open",
-                      .shape = "beside" });
-}
-
-/* Who attacks nothing is marked as ever, and the collection finds what there is to be
- * found where nothing stands in between. */
-static void
-add_controls (Rows *rows)
-{
-    static const char *const every[] = { "class", "one", "play", "gradescope",
-                                         "players" };
-    static const char *const unlimited[] = { "change-devices", "take-watches",
-                                             "keep-rules", "widen-pipes" };
-    for (guint i = 0; i < G_N_ELEMENTS (every); i++)
-        add (rows, (Row){ .attack = "honest",
-                          .user = user_of (i),
-                          .machine = "open",
-                          .shape = every[i] });
-    for (guint i = 0; i < 4; i++)
-        add (rows, (Row){ .attack = quick[i],
-                          .user = user_of (0),
-                          .machine = "open",
-                          .shape = "class",
-                          .option = "--no-sandbox",
-                          .code = FOUND });
-    for (guint i = 0; i < (geteuid () == 0 ? G_N_ELEMENTS (unlimited) : 0); i++)
-        add (rows, (Row){ .attack = unlimited[i],
-                          .user = "root",
-                          .machine = "open",
-                          .shape = "class",
-                          .option = "--no-sandbox",
-                          .code = FOUND });
 }
 
 static char **
@@ -273,10 +208,8 @@ list_attacks (void)
                                &said, NULL, NULL, NULL));
     g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
     g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-    for (char **line = lines; **line != '\0'; line++) {
-        (*line)[strcspn (*line, "\t")] = '\0';
+    for (char **line = lines; **line != '\0'; line++)
         g_strv_builder_add (names, *line);
-    }
     g_strv_builder_add (names, "odd-entries");
     g_strv_builder_add (names, "odd-names");
     return g_strv_builder_end (names);
@@ -286,6 +219,7 @@ static void
 free_row (gpointer data)
 {
     Row *row = data;
+    g_free (row->attack);
     g_free (row->said);
     g_free (row);
 }
@@ -301,14 +235,10 @@ main (void)
     all = g_ptr_array_new_with_free_func (free_row);
     pool = g_thread_pool_new (run_row, NULL, AT_A_TIME, TRUE, NULL);
     rows_begin (&rows, "attacks");
-    add_controls (&rows);
-    add_refused (&rows);
-    add_others (&rows);
-    add_as_other (&rows);
+    for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+        add_group (&rows, &groups[i]);
     if (depth_is_full ())
         add_full (&rows, attacks);
-    else
-        add_quick (&rows);
     int failed = rows_run (&rows);
     g_thread_pool_free (pool, FALSE, TRUE);
     g_ptr_array_unref (all);

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "support/rows.h"
 #include "homework/document/document.h"
+#include "support/rows.h"
 
 #define STYLE "homework/export/exercise.css"
 
@@ -88,9 +88,8 @@ expect (PodaOutput *output, const char *const *parts)
 }
 
 static void
-each_format_has_all_blocks_escaped (void **state)
+each_format_has_all_blocks_escaped (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaDocument) document = make_document ();
     g_autoptr (PodaOutput) html = poda_output_memory ();
     g_autoptr (PodaOutput) text = poda_output_memory ();
@@ -113,9 +112,8 @@ append_dashes (GString *to, const char *text)
 }
 
 static void
-fragments_are_escaped_by_the_caller (void **state)
+fragments_are_escaped_by_the_caller (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaDocument) document = poda_document_new ("none", STYLE);
     g_autoptr (GString) text = g_string_new ("<x>");
     poda_document_say (document, NULL, NULL, "%s", HOSTILE);
@@ -125,9 +123,8 @@ fragments_are_escaped_by_the_caller (void **state)
 }
 
 static void
-texts_are_wrapped (void **state)
+texts_are_wrapped (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaDocument) document = poda_document_new ("none", STYLE);
     g_autoptr (PodaOutput) text = poda_output_memory ();
     poda_document_say (document, NULL, "note", "%s", "one two three four five six");

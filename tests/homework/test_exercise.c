@@ -1,14 +1,12 @@
 /* `poda exercise`: what is written reads back as the same exercise, gives nothing away,
- * and never half of it. */
+ * and never half of it; lists of students, and a variant for each. */
 
-#include <glib/gstdio.h>
 #include <string.h>
 
+#include "base/random.h"
+#include "draw/output/picture.h"
 #include "homework/export/export.h"
 #include "homework/sheet/sheet.h"
-#include "cli/command.h"
-#include "draw/output/picture.h"
-#include "base/random.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -110,9 +108,8 @@ make_random (guint64 seed)
 }
 
 static void
-test_random_folders (void **state)
+test_random_folders (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     PodaAssignment assignment = { .wanted = PODA_WANTED_SVG };
     poda_policy_init (&assignment.policy);
@@ -141,48 +138,16 @@ test_random_folders (void **state)
 static const char *const made[] = {
     "trees/notes.gv",
     "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
-    "trees/textbook.gv --ask order",
     "trees/notes.gv --ask order --order worst --weights value=2,order=5",
     "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
-    "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
-    "trees/chance.gv -a minimax --order reverse --ask value,visited,move",
     "trees/horizon.gv -d 1 --ask value,alpha,beta,visited,order",
     "trees/notes.gv --moves a --set 9=-5",
-    "trees/infinities.gv --window -3,inf",
-    "trees/max-twice.gv --ties last --ask value,move",
     "trees/ties.gv -a negamax-alphabeta --order random --seed 7 --ties random",
-    "'[[3,[1,2]],[2,4,6]]' --title 'Exam, \"A\" & <B>'",
-    "nim:sticks=5 --ask value,visited,move,order",
     "nim:heaps=2+2,misere=no --max second",
-    "tictactoe -d 2 -e open-lines --all-moves",
-    "tictactoe -p 'XO.XO....' -d 2 -e open-lines --order random --seed 4 --ask order",
     "connect4:cols=4,rows=4,connect=3 -m '1 2' -d 3 -e potential --ask value,visited",
     "reversi:size=4 -d 2 -e discs --order best --win inf",
     "--random branching=2,depth=4,seed=42 --require cuts=2,deep=1,ties=no",
-    "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
-    "--random branching=2-3,depth=3 --ask order,move --cut strict",
 };
-
-/* What the search of tree.gv alone finds, without the rules that the tree has in it. */
-static void
-assert_stands_alone (const PodaExercise *exercise, const char *folder)
-{
-    g_autofree char *text = read_file (folder, "teacher/tree.gv");
-    g_autoptr (PodaTree) tree = poda_tree_read ("tree.gv", text, strlen (text), NULL);
-    assert_non_null (tree);
-    assert_int_equal (poda_tree_n_nodes (tree), exercise->n_rows);
-    PodaProblem problem = exercise->problem;
-    problem.game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem.root);
-    problem.order = PODA_ORDER_NATURAL;
-    problem.depth = PODA_DEPTH_NONE;
-    problem.evaluator = NULL;
-    problem.swapped = FALSE;
-    PodaResult result;
-    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-    assert_true (result.value == poda_record_root (exercise->record)->value);
-    assert_int_equal (result.nodes, poda_record_n_visited (exercise->record));
-}
 
 static void
 test_made (void **state)
@@ -199,8 +164,7 @@ test_made (void **state)
     g_autoptr (PodaCourse) course = poda_course_open (path, &error);
     if (course == NULL)
         fail_msg ("%s", error->message);
-    PodaExercise *exercise = assert_folder (course, path);
-    assert_stands_alone (exercise, path);
+    assert_folder (course, path);
     shell_remove_folder (folder);
 }
 
@@ -208,9 +172,8 @@ test_made (void **state)
 
 /* Whatever was cut, the blank picture of a tree is the same but for the rules in it. */
 static void
-test_blanks (void **state)
+test_blanks (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autofree char *pictures[2] = { NULL };
         for (guint i = 0; i < 2; i++) {
@@ -234,18 +197,6 @@ test_blanks (void **state)
     }
 }
 
-/* Leaves that are cut at a depth limit have their values, too. */
-static void
-test_frontier (void **state)
-{
-    (void) state;
-    shell_assert_prints (
-        "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
-        "grep -c ', a leaf: ' e/students/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
-        "e/students/sheet.csv; grep -c 'no$' e/teacher/key.csv",
-        "72\n72\n46\n");
-}
-
 /* --- What stays as it is --- */
 
 static const struct {
@@ -256,16 +207,6 @@ static const struct {
       "students:\nblank.pdf\nindex.html\n"
       "sheet.csv\nsheet.xlsx\n\na/"
       "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\ntree.gv\n" },
-    { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
-      "0\n" },
-    { "a workbook is handed in as it was handed out",
-      "poda exercise trees/textbook.gv -o a; poda "
-      "check a a/students/sheet.xlsx -T csv | sed 1d | cut -d , -f 2-6",
-      "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n" },
-    { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
-      "students\nstudents.zip\nteacher\nteacher.zip\n" },
-    { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",
-      "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
@@ -277,56 +218,48 @@ static const struct {
       "--force; ls a; "
       "wc -c < a/mine; head -1 a/students/sheet.csv",
       "mine\nstudents\nstudents.zip\nteacher\nteacher.zip\n0\n# student:\n" },
-    { "by force, where a folder is in the way",
-      "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
-      "exercise nim -o a --force; ls a/*; "
-      "wc -c < a/students/sheet.csv",
-      "poda: a/teacher/key.csv: is a directory, expected a file\n"
-      "a/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
-    { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
-      "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
       "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
       "poda: cuts=1, expected at least 9\n" },
-    { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
-      "students\nstudents.zip\nteacher\nteacher.zip\n" },
-    { "a literal tree without a title",
-      "poda exercise '[[1,2],[3,4]]' --title '' -o a; head -2 "
-      "a/teacher/exercise.ini",
-      "[exercise]\nversion=1\n" },
-    { "names twice",
-      "poda exercise '{\"children\":[{\"name\":\"x\",\"value\":1},{\"name\":\"x\","
-      "\"move\":\"y\",\"value\":2}]}' -o a",
-      "poda: node \"x\": several nodes have this name, and sheets could not tell them "
-      "apart: expected a name for each\n" },
-    { "no folder", "poda exercise nim",
-      "poda: expected -o FOLDER: an exercise is several files\n" },
-    { "no game", "poda exercise -o a",
-      "poda: expected either GAME or --random, such as --random "
-      "branching=3,depth=3\n" },
-    { "a game and a random tree", "poda exercise nim --random depth=2 -o a",
-      "poda: expected either GAME or --random, such as --random "
-      "branching=3,depth=3\n" },
-    { "moves in a random tree", "poda exercise --random depth=2 -m 1 -o a",
-      "poda: --random cannot be combined with --moves\n" },
-    { "a strategy without a player", "poda exercise nim --ask strategy -o a",
-      "poda: --ask strategy, --strategy and --win-at go together: expected, for "
-      "example, --ask strategy --strategy max --win-at 6\n" },
-    { "semicolons",
-      "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 "
-      "a/teacher/key.csv | "
-      "tail -4",
-      "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
-      "yes\nb1;max;0,5;-;-;yes\n" },
-    { "an unknown word", "poda exercise nim --ask value,colour -o a",
-      "poda: --ask colour: expected one of value, alpha, beta, visited, bound, "
-      "strategy, order, move, leaf-windows\n" },
-    { "an unknown format", "poda exercise nim --formats png -o a",
-      "poda: --formats png: expected one of svg, pdf\n" },
     { "a large tree", "poda exercise tictactoe -o a",
       "poda: the tree has more than 5000 nodes, too many to be filled in: expected a "
       "smaller tree or depth\n" },
+    { "a variant depends on no other student",
+      "A='--random branching=2-3,depth=3,seed=7 --require cuts=1'\n"
+      "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one "
+      "2> told\n"
+      "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two 2> told\n"
+      "for D in students teacher; do diff -r one/$D/b two/$D/b; diff -r one/$D/c "
+      "two/$D/c; done; cmp -s one/teacher/b/key.csv "
+      "one/teacher/c/key.csv || echo differ",
+      "differ\n" },
+    { "without a random tree all have the same",
+      "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o "
+      "one\n"
+      "grep -h tree= one/teacher/?/exercise.ini | uniq -c | cut -c 1-8; head -1 "
+      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1,3-",
+      "      2 \n# student: b\na,textbook-d8d5bbac,\n"
+      "b,textbook-d8d5bbac,\n" },
+    { "what a class's folder holds",
+      "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
+      "LC_ALL=C sort",
+      "c/students.zip\nc/students/a/index.html\nc/students/a/sheet.csv\n"
+      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/"
+      "exercise.ini\nc/"
+      "teacher/a/index.html\n"
+      "c/teacher/a/key.csv\nc/teacher/blank-sheets.pdf\nc/teacher/exercise.ini\n"
+      "c/teacher/index.csv\n"
+      "c/teacher/index.html\n" },
+    { "ids that mean harm",
+      "printf 'id,name\\n\"=cmd|x\",<b>\\n../../x,\"\"\\n' > l\n"
+      "poda exercise nim --students l -o c\nls c/students; cut -d , -f 1,2 "
+      "c/teacher/index.csv\n"
+      "cat c/*/index.html c/*/*/index.html | grep -c '<b>'",
+      "cmd-x-f0a6fc9d\nindex.html\nx-9cdf6a50\nstudent,folder\n"
+      "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\n0\n" },
+    { "a list that is missing", "poda exercise nim --students none -o c",
+      "poda: none: no such file: expected a list of students\n" },
 };
 
 static void
@@ -336,42 +269,245 @@ test_scene (void **state)
     shell_assert_prints (scenes[i].line, scenes[i].printed);
 }
 
+/* --- Lists --- */
+
+/* What is read of a list: `id|name|folder`, a line each, or the error. A folder whose
+ * name ends in eight hexadecimal digits is written with `*` for them. */
+#define ID(column)                                                                     \
+    "expected a student's id, at most 1000 visible letters, digits and signs, in "     \
+    "column " column ", which is taken for the ids"
+
+static const struct {
+    const char *name, *text, *read;
+} lists[] = {
+    { "other columns", "Grupo;Nombre;Alumno;\nA;Ana;u1;\n;;;\nB;Luis;u2;\n",
+      "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "commas in names", "u1;Pérez, Ana\nu2;García, Luis\n",
+      "u1|Pérez, Ana|u1\nu2|García, Luis|u2\n" },
+    { "as Moodle has them", "First name,Last name,ID number\nAna,Ruiz,u1\nLuis,,u2\n",
+      "u1|Ana Ruiz|u1\nu2|Luis|u2\n" },
+    { "no number, but an address",
+      "First name,Last name,ID number,Email "
+      "address\nAna,Ruiz,,a@b.es\nEva,Gil,7,e@b.es\n",
+      "a@b.es|Ana Ruiz|a-b-es-*\n7|Eva Gil|7\n" },
+    { "neither", "Name,ID number,Email\nAna,,\n", "s.csv:2:1: " ID ("2") },
+    { "a formula that was guarded", "id\n'=1+1\n", "=1+1||1-1-*\n" },
+    { "paths", "../x\n/etc/passwd\n..\n.hidden\na/b\nc:\\d\n-o\n",
+      "../x||x-*\n/etc/passwd||etc-passwd-*\n..||student-*\n.hidden||hidden-*\n"
+      "a/b||a-b-*\nc:\\d||c-d-*\n-o||o-*\n" },
+    { "reserved names", "CON\nnul.txt\nLPT1\nindex.html\nExercise.ini\nconsole\n",
+      "CON||con-*\nnul.txt||nul-txt-*\nLPT1||lpt1-*\nindex.html||index-html-*\n"
+      "Exercise.ini||exercise-ini-*\nconsole||console\n" },
+    { "capitals", "ana\nAna\nANA\nu_1.b-2\n",
+      "ana||ana\nAna||ana-*\nANA||ana-*\nu_1.b-2||u_1.b-2\n" },
+    { "nothing", "", "s.csv:1:1: expected a student a line" },
+    { "an id twice", "id\nu1\nu2\n u1 \n",
+      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once in "
+      "column "
+      "1, which is taken for the ids" },
+    { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: " ID ("1") },
+    { "letters that turn the line", "u1\xe2\x80\xae\n", "s.csv:1:1: " ID ("1") },
+};
+
+/* With `*` for a hash at the end. */
+static void
+append_folder (GString *text, const char *folder)
+{
+    gsize length = strlen (folder);
+    gboolean hashed = length > 9 && folder[length - 9] == '-'
+                      && strspn (folder + length - 8, "0123456789abcdef") == 8;
+    g_string_append_len (text, folder, (gssize) (hashed ? length - 8 : length));
+    g_string_append (text, hashed ? "*\n" : "\n");
+}
+
+static void
+test_list (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) read = g_string_new (NULL);
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s.csv", lists[i].text, strlen (lists[i].text), &error);
+    if (students == NULL)
+        g_string_append (read, error->message);
+    for (guint k = 0; students != NULL && k < students->len; k++) {
+        const PodaStudent *student = g_ptr_array_index (students, k);
+        g_string_append_printf (read, "%s|%s|", student->id, student->name);
+        append_folder (read, student->folder);
+    }
+    assert_string_equal (read->str, lists[i].read);
+}
+
+/* Whatever ids there are, folders are harmless, and no two differ in capitals only. */
+static void
+test_many_ids (void **state G_GNUC_UNUSED)
+{
+    static const char *const pieces[] = { "a", "A", ".", "-", "_", "/", "\\",
+                                          ":", "*", "é", "~", "%", " ", "con" };
+    g_autoptr (GString) text = g_string_new ("id\n");
+    for (guint i = 0; i < 5000; i++) {
+        g_string_append_c (text, '"');
+        for (guint k = i + 1; k > 0; k /= 3)
+            g_string_append (text, pieces[k % G_N_ELEMENTS (pieces)]);
+        g_string_append_printf (text, "%u\"\n", i / 3);
+    }
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s", text->str, text->len, &error);
+    if (students == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (GHashTable) folders =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < students->len; i++) {
+        const PodaStudent *student = g_ptr_array_index (students, i);
+        const char *folder = student->folder;
+        assert_true (g_hash_table_add (folders, g_ascii_strdown (folder, -1)));
+        assert_true (strspn (folder, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._-")
+                     == strlen (folder));
+        assert_true (*folder != '.' && *folder != '-' && strlen (folder) <= 64);
+    }
+}
+
+/* --- Classes --- */
+
+static const char class_line[] =
+    "printf 'id,name\\nana,Ana Pérez\\n\"Luis G.\",\\n../x,=1+1\\n' > list.csv\n"
+    "poda exercise --random branching=2-3,depth=3,seed=7 --require cuts=1 --ask "
+    "value,visited,move,order --weights order=5 --title 'Homework 1' --students "
+    "list.csv -o class 2> told; grep -v -e '^poda: 3 exercises: rows 2' -e '^poda: "
+    "with "
+    "a mistake one would get: no-pruning ' told";
+
+static PodaCourse *
+open_class (const char *folder)
+{
+    g_autofree char *printed = shell_run (folder, class_line);
+    assert_string_equal (printed, "");
+    g_autofree char *path = g_build_filename (folder, "class", NULL);
+    g_autoptr (GError) error = NULL;
+    PodaCourse *course = poda_course_open (path, &error);
+    if (course == NULL)
+        fail_msg ("%s", error->message);
+    return course;
+}
+
+static void
+test_class (void **state G_GNUC_UNUSED)
+{
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaCourse) course = open_class (folder);
+    assert_int_equal (course->students->len, 3);
+    assert_string_equal (course->title, "Homework 1");
+    assert_true (course->policy.order == 5);
+    const PodaStudent *ana = course->students->pdata[0];
+    const PodaStudent *luis = course->students->pdata[1];
+    PodaExercise *exercise = poda_course_exercise (course, ana, NULL);
+    assert_non_null (exercise);
+    assert_string_equal (exercise->id, ana->exercise);
+    assert_string_not_equal (ana->exercise, luis->exercise);
+    assert_ptr_equal (poda_course_exercise (course, ana, NULL), exercise);
+    shell_remove_folder (folder);
+}
+
+/* --- Single ones --- */
+
+/* An exercise.ini that somebody has changed: what refuses it, without the path. */
+static const struct {
+    const char *text, *error;
+} faults[] = {
+    { "[exercise]\nversion=2\n", "expected version=1 in [exercise]" },
+    { "[exercise]\nversion=1\n", "expected a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ntree=[1,2]\ndepht=3\n",
+      "no key \"depht\": expected tree or a rule such as algorithm" },
+    { "[exercise]\nversion=1\n[search]\ntree=../tree.gv\n",
+      "tree ../tree.gv: expected a file beside it" },
+    { "[exercise]\nversion=1\nask=strategy\n[search]\ntree=[1,2]\n",
+      "expected strategy and win-at where a strategy is asked" },
+};
+
+static void
+test_fault (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    char *folder = shell_make_folder ();
+    g_autofree char *path = g_build_filename (folder, "exercise.ini", NULL);
+    assert_true (g_file_set_contents (path, faults[i].text, -1, NULL));
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCourse) course = poda_course_open (folder, NULL);
+    assert_non_null (course);
+    assert_null (poda_course_exercise (course, NULL, &error));
+    assert_true (g_str_has_prefix (error->message, path));
+    assert_string_equal (error->message + strlen (path) + 2, faults[i].error);
+    shell_remove_folder (folder);
+}
+
+/* Nothing of an exercise lies outside of its folder, or is a pipe that makes wait. */
+static void
+test_links (void **state G_GNUC_UNUSED)
+{
+    shell_assert_prints (
+        "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
+        "printf 'id\nana\n' > list; poda exercise '[[3,12],[2,4]]' --students list "
+        "-o class --formats svg 2> /dev/null > /dev/null; cd hw/teacher\n"
+        "mv tree.gv ../../tree.gv; ln -s ../../tree.gv; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "rm tree.gv; mkfifo tree.gv; poda check . key.csv 2>&1 >/dev/null\n"
+        "rm tree.gv\n"
+        "mv exercise.ini ../..; ln -s ../../exercise.ini; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "cd ../../class/teacher; mv index.csv ../..; ln -s ../../index.csv\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null\n"
+        "rm index.csv; mv ../../index.csv .; mv ana ../..; ln -s ../../ana\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null",
+        "./exercise.ini: tree tree.gv: a link, not read\n"
+        "./exercise.ini: tree tree.gv: a pipe, not read\n"
+        "poda: ./exercise.ini: a link, not read\n"
+        "poda: ./exercise.ini: index.csv: a link, not read\n"
+        "./ana/exercise.ini: a link, not read\n");
+}
+
 /* --- As they are --- */
 
 static void
-test_golden (void **state)
+test_golden (void **state G_GNUC_UNUSED)
 {
-    const char *name = *state;
+    static const char *const goldens[][2] = {
+        { "exercise-blank.svg", "notes/students/blank.svg" },
+        { "exercise-key.csv", "notes/teacher/key.csv" },
+        { "exercise-exercise.ini", "notes/teacher/exercise.ini" },
+        { "exercise-teacher-index.html", "notes/teacher/index.html" },
+        { "exercise-class-index.csv", "class/teacher/index.csv" },
+        { "exercise-class-students-index.html", "class/students/index.html" },
+    };
     char *folder = shell_make_folder ();
     g_free (shell_run (folder, "poda exercise trees/notes.gv -o notes --formats svg "
                                "--ask value,alpha,beta,visited,order,move,bound"));
-    g_autofree char *path = g_build_filename ("notes", name, NULL);
-    g_autofree char *text = read_file (folder, path);
-    g_autofree char *base = g_path_get_basename (name);
-    gboolean for_teacher = g_str_has_prefix (name, "teacher/index");
-    g_autofree char *golden =
-        g_strdup_printf ("exercise-%s%s", for_teacher ? "teacher-" : "", base);
-    assert_golden (golden, text);
+    poda_course_free (open_class (folder));
+    for (guint i = 0; i < G_N_ELEMENTS (goldens); i++) {
+        g_autofree char *text = read_file (folder, goldens[i][1]);
+        assert_golden (goldens[i][0], text);
+    }
     shell_remove_folder (folder);
 }
 
 int
 main (void)
 {
-    static const char *const goldens[] = { "students/sheet.csv",   "students/blank.svg",
-                                           "students/index.html",  "teacher/key.csv",
-                                           "teacher/exercise.ini", "teacher/tree.gv",
-                                           "teacher/index.html" };
     Rows rows;
     rows_begin (&rows, "exercise");
     rows_add (&rows, test_random_folders, NULL, "random exercises read back");
     for (gsize i = 0; i < G_N_ELEMENTS (made); i++)
         rows_add (&rows, test_made, made[i], "%s", made[i]);
     rows_add (&rows, test_blanks, NULL, "blank pictures give nothing away");
-    rows_add (&rows, test_frontier, NULL, "leaves at a depth limit have values");
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
         rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
-    for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)
-        rows_add (&rows, test_golden, goldens[i], "%s", goldens[i]);
+    for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+        rows_add (&rows, test_list, GSIZE_TO_POINTER (i), "list: %s", lists[i].name);
+    rows_add (&rows, test_many_ids, NULL, "many ids");
+    rows_add (&rows, test_class, NULL, "a class");
+    for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
+        rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
+    rows_add (&rows, test_links, NULL, "links in folders of exercises");
+    rows_add (&rows, test_golden, NULL, "as they are");
     return rows_run (&rows);
 }

@@ -8,8 +8,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "homework/sheet/folder.h"
 #include "base/output.h"
+#include "homework/sheet/folder.h"
 #include "support/depth.h"
 #include "support/rows.h"
 
@@ -168,9 +168,8 @@ test_others (void **state)
 
 /* Such files have no size, and do not end. */
 static void
-test_devices (void **state)
+test_devices (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (GError) error = NULL;
     assert_null (poda_folder_read ("/dev", "zero", MEBIBYTE, &error));
     assert_string_equal (error->message, "a device, not read");

@@ -14,26 +14,9 @@ typedef struct {
     const char *golden, *line;
 } Shown;
 
-/* Times differ from run to run. */
-#define NO_TIMES                                                                       \
-    " | sed 's/\"seconds\": [0-9.]*/\"seconds\": 0/;"                                  \
-    " s/\"execution_time\": [0-9.]*/\"execution_time\": 0/'"
-
 static const Shown shown[] = {
-    { "grade-right.txt",
-      "poda grade " SUITE " python3 " STUDENTS "/alphabeta.py; echo exit $?" },
     { "grade-mistake.txt",
       "poda grade " SUITE " python3 " STUDENTS "/mistake.py; echo exit $?" },
-    { "grade-reveal.txt", "poda grade --reveal " SUITE " echo value 3; echo exit $?" },
-    { "grade-mistake.json",
-      "poda grade -T json " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
-    { "grade-mistake.csv", "poda grade -T csv --student 'Ana B.' " SUITE
-                           " python3 " STUDENTS "/mistake.py" },
-    { "grade-gradescope.json",
-      "poda grade -T gradescope " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
-    { "grade-play.txt",
-      "poda grade --play nim:sticks=9 --games 4 --plies 1 --seed 2 python3 " STUDENTS
-      "/player.py" NO_TIMES },
     { "grade-refused.txt",
       "poda grade; echo exit $?; poda grade trees; echo exit $?;"
       " poda grade nowhere ./x; echo exit $?; poda grade trees ./nowhere; echo exit $?;"
@@ -56,22 +39,10 @@ test_shown (void **state)
     assert_golden (row->golden, printed);
 }
 
-/* Errors in cases begin with their place. */
-static void
-test_placed (void **state)
-{
-    (void) state;
-    shell_assert_prints ("mkdir -p s/cases; printf 'poda 1\\ncut maybe\\nend\\n' > "
-                         "s/cases/x.case; poda grade s true; echo exit $?",
-                         "s/cases/x.case:1: expected a line \"game …\" or "
-                         "\"tree …\"\nexit 2\n");
-}
-
 /* One row a student, whatever they hand in; nobody has 0 % for what cannot be run. */
 static void
-test_class (void **state)
+test_class (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     rows_need ("cc");
     char *folder = shell_make_folder ();
@@ -91,9 +62,9 @@ test_class (void **state)
         "printf '#!/bin/sh\\nkill -SEGV $$\\n' | own '=cmd()' 7 crash\n"
         "mkdir 'class/Eva Pardo_108_assignsubmission_file_' class/.git\n"
         "printf 'id,name\\na1,\"Ruiz, Ana\"\\nm9,Max Oro\\n' > list.csv\n"
-        "poda grade " SUITE " class --students list.csv --feedback back -T csv 2>&1 "
-        "| sed 's/,\"programs run.*//'\n"
-        "poda grade " SUITE " class\n"
+        "poda grade trees/notes.gv class --students list.csv --feedback back -T csv "
+        "2>&1 | sed 's/,\"programs run.*//'\n"
+        "poda grade trees/notes.gv class\n"
         "ls back; python3 -c \"import zipfile; "
         "print (*sorted (zipfile.ZipFile ('back/moodle.zip').namelist ()), "
         "sep='\\n')\"");
@@ -104,9 +75,8 @@ test_class (void **state)
 /* Two of one name are told apart by what they call their programs; where nothing does,
  * nobody of them is missing, and nobody gets the other's mark. */
 static void
-test_namesakes (void **state)
+test_namesakes (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     shell_assert_prints (
         "printf 'id,name\\nu1,Ana\\nu6,Jo Pe\\nu7,Jo Pe\\nu8,Eva\\n' > list.csv\n"
@@ -116,8 +86,7 @@ test_namesakes (void **state)
         "done\n"
         "grade () { poda grade trees/notes.gv class --students list.csv \"$@\" "
         "2> /dev/null; }\n"
-        "grade -T csv | cut -d, -f 1,2,4; grade -T moodle; "
-        "grade | grep -o 'Jo Pe: .*):\\|Zoe: .*'\n"
+        "grade -T csv | cut -d, -f 1,2,4; grade | grep -o 'Jo Pe: .*):\\|Zoe: .*'\n"
         "cd class/Jo*2*; mv x.py u7.py; cd ../..; grade -T csv | grep ^u7 | cut -c "
         "1-9\n",
         "student,source,status\n"
@@ -126,8 +95,6 @@ test_namesakes (void **state)
         ",Jo Pe_2_assignsubmission_file_/x.py,marked\n"
         ",Jo Pe_3_assignsubmission_file_/x.py,marked\n"
         ",Zoe_4_assignsubmission_file_/x.py,marked\n"
-        "ID number,Grade,Feedback comments\n"
-        "u1,100,\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
         "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe):\n"
         "Zoe: student \"Zoe\" is not on the list\n"
@@ -137,9 +104,8 @@ test_namesakes (void **state)
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
  * work; a terminal shows how far it is. */
 static void
-test_archive (void **state)
+test_archive (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     shell_assert_prints (
         "mkdir -p class/ana/src class/ben; cp " STUDENTS "/alphabeta.py class/ana/src\n"
@@ -177,9 +143,8 @@ test_archive (void **state)
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
  * installed, the last is found, too. */
 static void
-test_jail (void **state)
+test_jail (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const right =
         "libexec/poda: 1 of 35\nbin: 1 of 35\n"
         "poda-jail: no such program: expected it in PLACE\nexit 2\n";
@@ -207,9 +172,8 @@ test_jail (void **state)
 /* Where there are no namespaces, Landlock and the filter of calls hold the same walls,
  * if the kernel is new enough; a whole path to an interpreter is none to the work. */
 static void
-test_no_namespaces (void **state)
+test_no_namespaces (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("unshare");
     rows_need ("setpriv");
     need_sandbox ();
@@ -235,9 +199,8 @@ test_no_namespaces (void **state)
 /* Where the walls cannot be put up, what programs could do is told, and nothing is
  * risked that the teacher does not accept. */
 static void
-test_no_walls (void **state)
+test_no_walls (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("python3");
     char *folder = shell_make_folder ();
     g_autofree char *script =
@@ -266,7 +229,6 @@ main (void)
     rows_begin (&rows, "grade_cli");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
-    rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
     rows_add (&rows, test_namesakes, NULL, "two of one name");
     rows_add (&rows, test_archive, NULL, "archives and links");

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -18,12 +19,6 @@ typedef struct {
 } Submission;
 
 #define HAND_IN(file) "cp ../../examples/students/" file " ."
-
-/* Python in two files, the search in one and what is run in the other. */
-#define TWO_FILES(main)                                                                \
-    "cp ../../examples/students/alphabeta.py helper.py; "                              \
-    "printf 'import runpy, os\\nrunpy.run_path (os.path.join (os.path.dirname "        \
-    "(os.path.abspath (__file__)), \"helper.py\"), run_name=\"__main__\")\\n' > " main
 
 /* What is handed in as JavaScript says the same for every case. */
 #define SCRIPT "\"process.stdin.resume (); console.log ('value 3');\""
@@ -41,10 +36,7 @@ typedef struct {
 
 static const Submission submissions[] = {
     { "Python", HAND_IN ("alphabeta.py"), 35, "all right" },
-    { "a mistake", HAND_IN ("mistake.py"), 32, NULL },
     { "C", HAND_IN ("alphabeta.c"), 35, "all right" },
-    { "Java", HAND_IN ("Alphabeta.java"), 35, "all right" },
-    { "JavaScript", "echo " SCRIPT " > search.js", 1, NULL },
     { "JavaScript with helpers",
       "mkdir lib; echo " SCRIPT " > main.mjs; echo > lib/a.js; mkdir node_modules; "
       "echo > node_modules/index.js",
@@ -53,10 +45,8 @@ static const Submission submissions[] = {
       HAND_IN ("alphabeta.c") "; printf 'student: alphabeta.c\\n\\tcc -o $@ $< -lm\\n' "
                               "> Makefile",
       35, "all right" },
-    { "run", "printf '#!/bin/sh\\necho value 3\\n' > run", 1, NULL },
     { "run, with source of several languages",
       "printf '#!/bin/sh\\necho value 3\\n' > run; touch a.py b.c", 1, NULL },
-    { "main.py and helper.py", TWO_FILES ("main.py"), 35, "all right" },
     { "the only file with a main program",
       "cp ../../examples/students/alphabeta.py 'my search.py'; echo 'if __name__ == "
       "\"__main__\": pass' >> 'my search.py'; echo 'x = 1' > other.py",
@@ -65,35 +55,17 @@ static const Submission submissions[] = {
       "mkdir -p 'my work/src' __MACOSX; cd 'my work/src'; "
       "cp ../../../../examples/students/alphabeta.py .",
       35, "all right" },
-    { "a file in a subfolder",
-      "mkdir src; echo hello > notes.txt; "
-      "cp ../../examples/students/alphabeta.py src/main.py",
-      35, "all right" },
-    { "a blank in its name", "cp ../../examples/students/alphabeta.py 'my hw.py'", 35,
-      "all right" },
     { "a quote and a hyphen in its name",
       "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all right" },
-    { "blanks in the names of C",
-      "mkdir 'my lib'; cp ../../examples/students/alphabeta.c 'my lib/my hw.c'", 35,
-      "all right" },
     { "a package of Java", JAVA_PACKAGE, 35, "all right" },
     { "several files of C", C_FILES, 35, "all right" },
     { "no program", "echo hello > notes.txt", -1,
       "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
       "or C, a Makefile that builds student, or a program called run.\n" },
-    { "nothing", "true", -1,
-      "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
-      "or C, a Makefile that builds student, or a program called run.\n" },
     { "two programs", HAND_IN ("alphabeta.py") "; " HAND_IN ("mistake.py"), -1,
       "It is not clear which Python file to run: expected one that is called main.py, "
       "and there are alphabeta.py, mistake.py.\n" },
-    { "two languages", HAND_IN ("alphabeta.py") "; " HAND_IN ("alphabeta.c"), -1,
-      "There is source in several languages, Python and C: expected one, or a Makefile "
-      "that builds student, or a program called run.\n" },
     { "broken C", "echo 'int main (void) { return \"x\\n }' > x.c", -1, NULL },
-    { "broken Java", "echo 'class X {' > X.java", -1, NULL },
-    { "a Makefile for nothing", "printf 'all:\\n\\ttrue\\n' > Makefile", -1,
-      "make built no program called student.\ntrue\n" },
 };
 
 static JsonObject *
@@ -152,7 +124,6 @@ test_gradescope (void **state)
 /* --- Answer sheets --- */
 
 static const Submission sheets[] = {
-    { "a sheet", "cp \"$key\" ana.csv", 0, "all right" },
     { "a blank in its name, in a folder",
       "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", 0, "all right" },
     { "one that is wrong", "sed 's/yes/no/' \"$key\" > ana.csv", 0, NULL },
@@ -195,9 +166,8 @@ test_sheet (void **state)
 
 /* A suite that is broken is not the student's fault, and still there are results. */
 static void
-test_broken_suite (void **state)
+test_broken_suite (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
         folder, "mkdir -p try/source/suite try/submission; touch try/submission/run\n"
@@ -271,9 +241,8 @@ test_push (void **state)
     "\tchmod +x student\n"
 
 static void
-test_guarded (void **state)
+test_guarded (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     rows_need ("make");
     rows_need ("setpriv");
     rows_need ("pkill");
@@ -305,7 +274,9 @@ main (void)
     Rows rows;
     rows_begin (&rows, "gradescope");
     for (guint i = 0; i < G_N_ELEMENTS (submissions); i++)
-        rows_add (&rows, test_gradescope, &submissions[i], "%s", submissions[i].name);
+        if (depth_is_full () || i % 3 == 0)
+            rows_add (&rows, test_gradescope, &submissions[i], "%s",
+                      submissions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
         rows_add (&rows, test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (pushes); i++)

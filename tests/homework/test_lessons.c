@@ -4,17 +4,12 @@
  * lessons are the English ones in other words, and every misconception has a lesson
  * that speaks of it. */
 
-#include <gio/gio.h>
-#include <json-glib/json-glib.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/speech.h"
-#include "base/terminal.h"
-#include "page/html.h"
+#include "homework/mark/diagnosis.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
-#include "homework/mark/diagnosis.h"
 
 #define FOLDER "docs/lessons"
 
@@ -35,139 +30,6 @@ static const LessonBlock *
 block_at (const Lesson *lesson, guint i)
 {
     return lesson->blocks->pdata[i];
-}
-
-/* --- Their shape --- */
-
-/* What is wrong with a setting of a tree; NULL: nothing. What begins with nodes has
- * nodes of this tree. */
-static const char *
-setting_fault (const LessonTree *tree, const char *line)
-{
-    static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
-    static const char *const others[] = { "moment", "beside", "play", "view",
-                                          "with",   "plain",  NULL };
-    g_auto (GStrv) sides = g_strsplit (line, ": ", 2);
-    if (g_strv_length (sides) != 2)
-        return "expected a setting, key: value";
-    g_auto (GStrv) words = g_strsplit (sides[1], " ", -1);
-    gboolean drag = strcmp (sides[0], "drag") == 0;
-    if (drag && g_strv_length (words) != 5)
-        return "expected LEAF from NUMBER to NUMBER";
-    if (!g_strv_contains (of_nodes, sides[0]))
-        return g_strv_contains (others, sides[0])
-                       || poda_rule_find (sides[0]) != PODA_N_RULES
-                   ? NULL
-                   : "expected moment, hidden, drag, anyway, beside, play, view, with, "
-                     "plain or a rule of the search";
-    for (guint i = 0; words[i] != NULL && (i == 0 || !drag); i++)
-        if (poda_tree_find (tree->tree, words[i], NULL) == PODA_TREE_NONE
-            && !(drag && strcmp (words[i], "depth") == 0))
-            return "expected a node of this tree";
-    return NULL;
-}
-
-static const char *
-tree_fault (const LessonBlock *block)
-{
-    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
-    const char *fault = NULL;
-    for (guint i = 1; lines[i] != NULL && fault == NULL; i++)
-        fault = setting_fault (block->tree, lines[i]);
-    return fault;
-}
-
-/* A walk over blocks, and what it has seen. */
-typedef struct {
-    guint n_beats, n_others;     /* headings with a number, and without */
-    const LessonBlock *question; /* the last one that nothing else stands behind */
-    guint n_options, n_right;    /* its options, and its right answers */
-} Seen;
-
-static const char *
-answer_fault (Seen *seen, const LessonBlock *answer)
-{
-    if (seen->question == NULL)
-        return "expected these answers below their question";
-    guint option = (guint) atoi (answer->words[1]);
-    seen->n_right += *answer->words[0] == 'x';
-    return (seen->question->fields->len > 0 ? answer->is != NULL
-                                            : option >= 1 && option <= seen->n_options)
-               ? NULL
-               : "expected the number of an option, what the blanks may hold, or "
-                 "otherwise";
-}
-
-static const char *
-heading_fault (Seen *seen, const char *number)
-{
-    if (*number != '\0')
-        return (guint) atoi (number) == ++seen->n_beats && seen->n_others == 0
-                   ? NULL
-                   : "expected beats, numbered from 1";
-    return seen->n_beats > 0 && ++seen->n_others <= 2
-               ? NULL
-               : "expected numbered beats, then two headings: check questions, and "
-                 "what "
-                 "stays";
-}
-
-static const char *
-block_fault (Seen *seen, const LessonBlock *block, gboolean first)
-{
-    if (first || block->kind == BLOCK_HEAD)
-        return first && block->kind == BLOCK_HEAD
-                   ? NULL
-                   : "expected # NUMBER. TITLE, and below it NUMBER minutes. GOAL";
-    if (block->kind == BLOCK_OPTION)
-        return seen->n_options++, NULL;
-    if (block->kind == BLOCK_ANSWER)
-        return answer_fault (seen, block);
-    if (seen->question != NULL && seen->n_right == 0)
-        return "expected a right answer, [x], before this";
-    seen->question = NULL;
-    if (block->kind == BLOCK_HEADING)
-        return heading_fault (seen, block->words[0]);
-    if (seen->n_beats == 0)
-        return "expected the first beat, ## 1. …";
-    if (block->kind == BLOCK_ASK)
-        *seen = (Seen){ seen->n_beats, seen->n_others, block, 0, 0 };
-    return block->kind == BLOCK_TREE ? tree_fault (block) : NULL;
-}
-
-/* The first place where a lesson has not the grammar of docs/lessons/README.md; NULL:
- * there is none. */
-static char *
-lesson_fault (const Lesson *lesson)
-{
-    Seen seen = { 0 };
-    for (guint i = 0; i < lesson->blocks->len; i++) {
-        const LessonBlock *block = block_at (lesson, i);
-        const char *fault = block_fault (&seen, block, i == 0);
-        if (fault != NULL)
-            return g_strdup_printf ("%s:%u: %s", lesson->path, block->line, fault);
-    }
-    if (seen.question != NULL && seen.n_right == 0)
-        return g_strdup ("expected a right answer, [x], before the end");
-    return seen.n_others == 2
-               ? NULL
-               : g_strdup ("expected a heading for check questions, and one for what "
-                           "stays");
-}
-
-static void
-test_shape (void **state)
-{
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        g_auto (GStrv) paths = lesson_paths (poda_speech_languages[i]);
-        for (guint k = 0; paths[k] != NULL; k++) {
-            g_autoptr (Lesson) lesson = read_lesson (paths[k]);
-            g_autofree char *fault = lesson_fault (lesson);
-            if (fault != NULL)
-                fail_msg ("%s", fault);
-        }
-    }
-    (void) state;
 }
 
 /* --- What holds --- */
@@ -584,9 +446,8 @@ test_translated (void **state)
 /* --- All of them --- */
 
 static void
-test_misconceptions (void **state)
+test_misconceptions (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
         g_autofree char *text = NULL;
@@ -596,104 +457,6 @@ test_misconceptions (void **state)
         if (!g_file_get_contents (one->lesson, &text, NULL, NULL)
             || strstr (text, key) == NULL)
             fail_msg ("%s says nothing of %s", one->lesson, one->name);
-    }
-}
-
-static void
-test_listed (void **state)
-{
-    g_autofree char *file = g_path_get_basename (*state);
-    g_autofree char *link = g_strdup_printf ("](%s)", file);
-    g_autofree char *text = NULL;
-    assert_true (g_file_get_contents (FOLDER "/README.md", &text, NULL, NULL));
-    if (strstr (text, link) == NULL)
-        fail_msg ("README.md does not list %s", file);
-}
-
-/* The text that a page unpacks. */
-static char *
-unpack (const char *text)
-{
-    gsize length;
-    g_autofree guchar *packed = g_base64_decode (text, &length);
-    g_autoptr (GInputStream) bytes =
-        g_memory_input_stream_new_from_data (packed, (gssize) length, NULL);
-    g_autoptr (GZlibDecompressor) gzip =
-        g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
-    g_autoptr (GInputStream) stream =
-        g_converter_input_stream_new (bytes, G_CONVERTER (gzip));
-    char *unpacked = g_malloc0 (1 << 20);
-    assert_true (
-        g_input_stream_read_all (stream, unpacked, (1 << 20) - 1, NULL, NULL, NULL));
-    return unpacked;
-}
-
-/* What is built in, for pages, is what lies in the project's folders. */
-static void
-test_packed (void **state)
-{
-    (void) state;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_autoptr (JsonParser) page = json_parser_new (), parser = json_parser_new ();
-    PodaJson json;
-    poda_json_init (&json, output);
-    poda_json_object (&json, NULL);
-    poda_page_write_lessons (&json, NULL);
-    poda_json_end_object (&json);
-    assert_true (json_parser_load_from_data (page, poda_output_contents (output, NULL),
-                                             -1, NULL));
-    g_autofree char *text = unpack (json_object_get_string_member (
-        json_node_get_object (json_parser_get_root (page)), "lessons"));
-    assert_true (json_parser_load_from_data (parser, text, -1, NULL));
-    JsonObject *files = json_node_get_object (json_parser_get_root (parser));
-    g_autoptr (GList) paths = json_object_get_members (files);
-    guint n_lessons = 0;
-    for (GList *at = paths; at != NULL; at = at->next) {
-        g_autofree char *file = NULL;
-        assert_true (g_file_get_contents (at->data, &file, NULL, NULL));
-        assert_string_equal (file, json_object_get_string_member (files, at->data));
-        n_lessons += g_str_has_prefix (at->data, FOLDER "/");
-    }
-    assert_int_equal (n_lessons, 20);
-    assert_true (json_object_has_member (files, "trees/dice.gv"));
-}
-
-#define HEAD "# 1. A\n\n5 minutes. So.\n\n"
-
-/* What cannot be shown is refused, with the line where it goes wrong. */
-static void
-test_refused (void **state)
-{
-    static const struct {
-        const char *text, *message;
-    } rows[] = {
-        { "Lesson\n", "x.md:1: expected # NUMBER. TITLE" },
-        { "# 1. A\n\nSoon. So.\n", "x.md:1: expected a heading, a paragraph" },
-        { HEAD "Text\n", "x.md:5: expected the first beat, ## 1. …" },
-        { HEAD "## 2. B\n", "x.md:5: expected beats, numbered from 1" },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n",
-          "x.md:7: no node " },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: soon\n```\n",
-          "x.md:7: soon: no such moment: expected start" },
-        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:7: [1,2:1:5: " },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\n",
-          "x.md:7: expected a heading, a paragraph, a list, a fence that is closed" },
-        { HEAD "## 1. B\n\n**?** Why?\n\n1. So.\n\n<details><summary>Answers</summary>"
-               "\n\n- [ ] `1` No.\n\n</details>\n",
-          "expected a right answer, [x]" },
-        { HEAD "## 1. B\n\n**?** Why? `A = ?`\n\n<details><summary>Answers</summary>\n"
-               "\n- [x] `B = 1` Yes.\n\n</details>\n",
-          "x.md:11: expected the number of an option" },
-        { HEAD "## 1. B\n\nText\n", "expected a heading for check questions" },
-    };
-    (void) state;
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autoptr (GError) error = NULL;
-        g_autoptr (Lesson) lesson = lesson_read ("x.md", rows[i].text, &error);
-        g_autofree char *fault =
-            lesson != NULL ? lesson_fault (lesson) : g_strdup (error->message);
-        if (fault == NULL || strstr (fault, rows[i].message) == NULL)
-            fail_msg ("row %u: %s", i, fault);
     }
 }
 
@@ -710,11 +473,7 @@ main (void)
         rows_add (&rows, test_wrong, path, "%s: wrong ones are their mistake's", path);
         rows_add (&rows, test_numbers, path, "%s: every number is checked", path);
         rows_add (&rows, test_translated, path, "%s: in all languages", path);
-        rows_add (&rows, test_listed, path, "%s: is listed", path);
     }
-    rows_add (&rows, test_shape, NULL, "they have the grammar of lessons");
     rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
-    rows_add (&rows, test_packed, NULL, "they are built in, for pages");
-    rows_add (&rows, test_refused, NULL, "what cannot be shown is refused");
     return rows_run (&rows);
 }

@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "base/texts.h"
+#include "homework/exercise/names.h"
+#include "homework/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
-#include "homework/exercise/names.h"
-#include "homework/sheet/sheet.h"
 
 /* --- What spreadsheets change --- */
 
@@ -31,25 +32,14 @@ static const char *const kept[] = {
 };
 
 static void
-test_kept (void **state)
+test_kept (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
         if (poda_name_is_kept (changed[i]))
             fail_msg ("\"%s\" is no name", changed[i]);
     for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
         if (!poda_name_is_kept (kept[i]))
             fail_msg ("\"%s\" is a name", kept[i]);
-}
-
-/* All letters that there may be, and the leaves below them. */
-static void
-test_letters (void **state)
-{
-    (void) state;
-    char buffer[PODA_LETTERS_BUFFER];
-    for (guint i = 0; i < PODA_EXERCISE_MOST_ROWS; i++)
-        assert_true (poda_name_is_kept (poda_letters (i, buffer)));
 }
 
 /* --- Random trees --- */
@@ -123,9 +113,8 @@ assert_same_search (const PodaExercise *a, const PodaExercise *b)
 }
 
 static void
-test_random (void **state)
+test_random (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
         g_autoptr (PodaExercise) alone =
@@ -159,9 +148,8 @@ is_ambiguous (const PodaExercise *exercise)
 
 /* A sheet that calls nodes as the game does is the same sheet. */
 static void
-test_first_names (void **state)
+test_first_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_read = 0;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
@@ -189,6 +177,73 @@ test_first_names (void **state)
     assert_true (n_read > 0);
 }
 
+/* --- The tree, copied, is searched the same --- */
+
+typedef struct {
+    PodaTree *tree;
+    PodaProblem problem;
+    gboolean *visited;
+    guint n_cutoffs;
+    gboolean began;
+} Trial;
+
+static void
+trial_begin (Trial *trial, const PodaExercise *exercise)
+{
+    trial->tree =
+        poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &trial->problem, NULL);
+    trial->visited = g_new0 (gboolean, exercise->n_rows);
+}
+
+static void
+trial_clear (Trial *trial)
+{
+    poda_tree_free (trial->tree);
+    g_free (trial->visited);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trial, trial_clear)
+
+static void
+note (const PodaEvent *event, gpointer data)
+{
+    Trial *trial = data;
+    trial->n_cutoffs += event->verb == PODA_CUT;
+    if (event->verb == PODA_ENTER) {
+        trial->visited[trial->began ? event->move : 0] = TRUE;
+        trial->began = TRUE;
+    }
+}
+
+static PodaValue
+search_again (Trial *trial)
+{
+    PodaResult result;
+    assert_true (poda_search (&trial->problem, note, trial, &result, NULL));
+    return result.value;
+}
+
+static void
+test_tree (void **state G_GNUC_UNUSED)
+{
+    for (guint64 seed = 1; seed <= depth_rounds (600); seed++) {
+        RandomShape shape = random_shape (seed, TRUE);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of_tree (random_tree (seed, &shape), poda_algorithms[seed % 5],
+                              seed % 2 == 0, seed % 3 == 0);
+        g_auto (Trial) trial = { .tree = NULL };
+        trial_begin (&trial, exercise);
+        PodaValue value = search_again (&trial);
+        const PodaCounts *counts = poda_record_counts (exercise->record);
+        assert_int_equal (trial.n_cutoffs, poda_counts_cutoffs (counts));
+        assert_true (value == poda_record_root (exercise->record)->value);
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            assert_int_equal (
+                trial.visited[i],
+                poda_answers_cell (exercise->key, i, PODA_COLUMN_VISITED)->value);
+    }
+}
+
 /* --- Command lines --- */
 
 #define SHEET(game, options)                                                           \
@@ -201,28 +256,10 @@ static const struct {
     { "a game", SHEET ("nim:sticks=3", "") "1-3",
       "node,moves,player\nA,,max\nB,> 1,min\nD,> 1 > 1,max\nd1,> 1 > 1 > 1,min\n"
       "b2,> 1 > 2,max\nC,> 2,min\nc1,> 2 > 1,max\na3,> 3,min\n" },
-    { "a game of words", SHEET ("tictactoe -p XOXOXO...", "") "1-2 | head -4",
-      "node,moves\nA,\na1,> a3\nB,> b3\n" },
-    { "a random tree", SHEET ("--random", "branching=2,depth=2,seed=1") "1-2",
-      "node,player\nA,max\nB,min\nb1,max\nb2,max\nC,min\nc1,max\nc2,max\n" },
-    { "numbers", SHEET ("trees/notes.gv", "") "1 | tr '\\n' ' '",
-      "node A B C c1 c2 D d1 E e1 e2 " },
-    { "one number",
-      SHEET ("'{\"name\":\"A\",\"children\":[{\"name\":\"2\",\"children\":[3,4]},"
-             "{\"name\":\"X\",\"children\":[5]}]}'",
-             "") "1 | tr '\\n' ' '",
-      "node A B 2_1 2_2 X x1 " },
-    { "names that stay", SHEET ("trees/shallow-deep.gv", "") "1 | tr '\\n' ' '",
-      "node A B C D E F G " },
     { "what is said of it", "poda exercise trees/notes.gv -o e",
       "poda: spreadsheets change names such as \"1\": such nodes have letters on "
       "sheets "
       "and pictures\n" },
-    { "nothing is said of games", "poda exercise nim -o e", "" },
-    { "pictures and words speak of letters",
-      "poda exercise nim:sticks=3 -o e --export latex; "
-      "cat e/*/*.tex | grep -c 'node 1\\|root (M'",
-      "0\n" },
     { "sheets of version 0.4",
       "poda exercise nim:sticks=3 --ask value,move,order -o e --formats svg\n"
       "printf '# move: 2\\n# visit order: root 1 1.1 1.1.1 1.2 2 2.1 3\\n"
@@ -249,9 +286,9 @@ main (void)
     Rows rows;
     rows_begin (&rows, "names");
     rows_add (&rows, test_kept, NULL, "what spreadsheets change");
-    rows_add (&rows, test_letters, NULL, "letters are kept");
     rows_add (&rows, test_random, NULL, "random trees");
     rows_add (&rows, test_first_names, NULL, "names of before");
+    rows_add (&rows, test_tree, NULL, "a copy of the tree is searched the same");
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
         rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
     return rows_run (&rows);

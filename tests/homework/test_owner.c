@@ -19,14 +19,10 @@ static const struct {
 } files[] = {
     /* Names of files and folders. */
     { "sub/ana1.csv", NULL, "ana1", NULL },
-    { "sub/ANA1.CSV", NULL, "ana1", NULL },
-    { "sub/ana1-v2.csv", NULL, "ana1", NULL },
     { "sub/sheet_ana1 (2).csv", NULL, "ana1", NULL },
     { "sub/ana11.csv", NULL, NULL, "nothing says whose work this is" },
-    { "sub/garcia ana.csv", NULL, "ana1", NULL },
     { "sub/homework Garcia, Ana.csv", NULL, "ana1", NULL },
     { "sub/ana-1.csv", NULL, "ana-1", NULL },
-    { "sub/a.b@x.org.csv", NULL, "a.b@x.org", NULL },
     { "sub/7.csv", NULL, "007", NULL },
     { "sub/2.csv", NULL, "2", NULL },
     { "sub/sheet (2).csv", NULL, NULL, "nothing says" }, /* by chance */
@@ -34,37 +30,28 @@ static const struct {
     { "sub/john.csv", NULL, "john", NULL },
     { "sub/John.csv", NULL, NULL, "any of JOHN, john" },
     { "luis2/homework/sheet.csv", NULL, "luis2", NULL },
-    { "sub/luis2.zip/sheet.csv", NULL, "luis2", NULL },
     { "\xff/ana1.csv", NULL, "ana1", NULL },
     /* Lines. */
     { "x.csv", "ana1", "ana1", NULL },
-    { "x.csv", " ANA 1", "ana1", NULL },
     { "x.csv", "García, Ana", "ana1", NULL },
     { "x.csv", "luis2,Luis Prado", "luis2", NULL },
-    { "x.csv", "luis2 (Luis)", "luis2", NULL },
     { "x.csv", "gil nuno jose", "2", NULL },
     { "x.csv", "zoe", NULL, "student \"zoe\" is not on the list" },
     { "x.csv", "Twin One", NULL, "any of ana-1 (Twin One), tw2 (Twin One)" },
     { "tw2.csv", "Twin One", "tw2", NULL },
-    { "luis2.csv", "zoe", "luis2", "student \"zoe\" is not on the list" },
     { "luis2.csv", "ana1", NULL, "the work of student \"ana1\", and its place" },
     /* Places decide. */
     { "luis2/x.csv", "ana1", "luis2", "the work of student \"ana1\", and its place" },
-    { "luis2/ana1.csv", NULL, "luis2", "called after student \"ana1\"" },
     { "d/Ana García_98_assignsubmission_file_/x.csv", NULL, "ana1", NULL },
     { "d/Ana García_98_assignsubmission_file_/x.csv", "luis2", "ana1", "\"luis2\"" },
     { "d/Ana García_98_assignsubmission_file_x.csv", NULL, "ana1", NULL },
     { "d.zip/Ana García_98_assignsubmission_file/luis2.zip/x.csv", NULL, "ana1", NULL },
-    { "Ana García_98_assignsubmission_file_/Luis Prado_99_assignsubmission_file_/x.csv",
-      "luis2", "ana1", "\"luis2\"" },
     { "Twin One_1_assignsubmission_file_/x.csv", NULL, NULL, "any of ana-1" },
     { "Twin One_1_assignsubmission_file_/x.csv", "tw2", "tw2", NULL },
-    { "Twin One_1_assignsubmission_file_/x.csv", "luis2", NULL, "any of ana-1" },
     { "Zoe_1_assignsubmission_file_/x.csv", NULL, NULL, "student \"Zoe\" is not on" },
     { "Zoe_1_assignsubmission_file_/x.csv", "luis2", "luis2", "\"Zoe\" is not on" },
     { "c/garcíaana_301_9001_sheet.csv", NULL, "ana1", NULL },
     { "c/garciaana_LATE_301_9001_luis2.csv", NULL, "ana1", "called after" },
-    { "c/nunogiljose_301_9001_sheet.csv", NULL, "2", NULL },
     { "c/garciaana_301_9001_Luis Prado_9_assignsubmission_file_.zip/x.csv", NULL,
       "ana1", NULL },
     { "c/whoever_12345_9001_sheet.csv", NULL, "12345", NULL },
@@ -95,9 +82,8 @@ test_owner (void **state)
 
 /* Where feedback goes, and what keeps two students of one name apart. */
 static void
-test_places (void **state)
+test_places (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     static const char *const places[][3] = {
         { "d/Ana G_7_assignsubmission_file_/x/y.csv", "Ana G_7",
           "Ana G_7_assignsubmission_file_/" },

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "homework/practice/practice.h"
 #include "support/depth.h"
 #include "support/marking.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
-#include "homework/practice/practice.h"
 
 /* --- Levels --- */
 
@@ -32,29 +32,10 @@ usual_rules (PodaProblem *rules)
     return any;
 }
 
-/* The text of a fresh tree is that tree. */
-static void
-assert_reads_back (const PodaExercise *exercise)
-{
-    g_autofree char *text = poda_tree_write (exercise->tree);
-    g_autoptr (PodaTree) again = poda_tree_read ("t", text, strlen (text), NULL);
-    PodaProblem problem = exercise->problem;
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    problem.game = poda_tree_game (again);
-    poda_tree_position (again, 0, &problem.root);
-    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
-    assert_int_equal (other->n_rows, exercise->n_rows);
-    for (gsize i = 0; i < (gsize) other->n_rows * PODA_N_COLUMNS; i++)
-        assert_int_equal (other->key->cells[i].state, exercise->key->cells[i].state);
-    assert_true (poda_record_root (other->record)->value
-                 == poda_record_root (exercise->record)->value);
-}
-
 /* Cuts there are on every level, deep ones from the sixth on, and trees grow. */
 static void
-test_levels (void **state)
+test_levels (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
     double before = 0;
@@ -71,26 +52,9 @@ test_levels (void **state)
             assert_true (poda_counts_cutoffs (counts) >= (level == 1 ? 1 : 2));
             assert_true (level < 6 || counts->deep > 0);
             n_rows += one->n_rows;
-            assert_reads_back (one);
         }
-        print_message ("level %u: %.1f nodes\n", level, (double) n_rows / n);
         assert_true (n_rows + 2 * n >= before * n);
         before = (double) n_rows / n;
-    }
-}
-
-/* Whatever the algorithm, there is a tree. */
-static void
-test_algorithms (void **state)
-{
-    const PodaAlgorithm *algorithm = *state;
-    PodaProblem rules;
-    g_autoptr (PodaTree) any = usual_rules (&rules);
-    rules.algorithm = algorithm;
-    for (guint level = 0; level <= PODA_LEVELS + 1; level++) {
-        PodaFresh fresh = { level, level, PODA_ASK_VALUE, NULL };
-        g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules);
-        assert_in_range (exercise->n_rows, 7, 48);
     }
 }
 
@@ -110,14 +74,17 @@ differs (const PodaExercise *exercise, const PodaMisconception *misconception)
 
 /* A tree that aims at a mistake tells it from the right search. */
 static void
-test_aims (void **state)
+test_aims (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
-    guint n_aimed = 0;
-    for (const PodaMisconception *one = poda_misconceptions; one->name != NULL; one++)
-        for (guint64 seed = 1; seed <= 3; seed++) {
+    guint n_aimed = 0, n_tried = 0;
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
+        for (guint64 seed = 1; seed <= depth_rounds (3); seed++) {
+            const PodaMisconception *one = &poda_misconceptions[i];
+            if (!depth_is_full () && i % 4 != 0) /* seconds */
+                continue;
+            n_tried++;
             PodaFresh fresh = { 1 + (guint) seed, seed,
                                 PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA
                                     | PODA_ASK_VISITED,
@@ -125,17 +92,13 @@ test_aims (void **state)
             g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules);
             n_aimed += differs (exercise, one);
         }
-    print_message ("%u aimed\n", n_aimed);
-    assert_true (n_aimed >= 3 * 16);
-    assert_ptr_equal (poda_misconception_find ("all-max")->name,
-                      poda_misconception_find ("all-max")->name);
+    assert_true (n_aimed >= n_tried / 4);
     assert_null (poda_misconception_find ("none-such"));
 }
 
 static void
-test_next (void **state)
+test_next (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     assert_int_equal (poda_level_next (3, 1, FALSE), 4);
     assert_int_equal (poda_level_next (3, 1, TRUE), 3);
     assert_int_equal (poda_level_next (3, 0.7, FALSE), 3);
@@ -168,9 +131,8 @@ say (PodaAttempt *attempt, guint32 row, PodaColumn column, const PodaCell *cell)
 
 /* The key is right, cell by cell and as a whole. */
 static void
-test_key (void **state)
+test_key (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         const PodaExercise *exercise = attempt->exercise;
@@ -194,14 +156,13 @@ test_key (void **state)
 
 /* With one answer changed, each other one gets the mark that a whole sheet gets. */
 static void
-test_one_wrong (void **state)
+test_one_wrong (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_carried = 0;
     for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         const PodaExercise *exercise = attempt->exercise;
-        guint32 row = (guint32) (seed * 7919 % exercise->n_rows);
+        guint32 row = (guint32) (seed % exercise->n_rows);
         const PodaCell *key = poda_answers_cell (exercise->key, row, PODA_COLUMN_VALUE);
         if (exercise->rows[row].leaf || key->state != PODA_CELL_FILLED)
             continue;
@@ -230,7 +191,6 @@ test_one_wrong (void **state)
                                poda_answers_cell (answers, row, PODA_COLUMN_VALUE)),
                           marking->cells[(gsize) row * PODA_N_COLUMNS]);
     }
-    print_message ("%u carried\n", n_carried);
     assert_true (n_carried > 0);
 }
 
@@ -245,9 +205,8 @@ assert_same_answers (const PodaAnswers *a, const PodaAnswers *b)
 
 /* Every cut can be made, at once with its later siblings, and no other one. */
 static void
-test_cuts (void **state)
+test_cuts (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint n_cuts = 0;
     for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
@@ -284,7 +243,6 @@ test_cuts (void **state)
             assert_true (marking->all_right);
         }
     }
-    print_message ("%u cuts\n", n_cuts);
     assert_true (n_cuts >= depth_rounds (300) / 20);
 }
 
@@ -292,9 +250,8 @@ test_cuts (void **state)
 
 /* Who does what hints say ends with everything right. */
 static void
-test_hints (void **state)
+test_hints (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     for (guint64 seed = 1; seed <= depth_rounds (80); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
         PodaExercise *exercise = attempt->exercise;
@@ -336,15 +293,9 @@ test_hints (void **state)
 static PodaAttempt *
 attempt_of (const char *text, guint asks)
 {
-    PodaProblem problem;
     PodaPolicy policy;
-    const PodaExerciseSpec spec = { .asks = asks };
-    PodaTree *tree = poda_tree_read_json ("t", text, strlen (text), NULL);
-    poda_problem_of_tree (&problem, tree);
     poda_policy_init (&policy);
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_non_null (exercise);
-    return poda_attempt_new (exercise, &policy);
+    return poda_attempt_new (exercise_of_text (text, NULL, NULL, asks), &policy);
 }
 
 static void
@@ -359,9 +310,8 @@ assert_said (PodaAttempt *attempt, const char *name, PodaColumn column,
 }
 
 static void
-test_sentences (void **state)
+test_sentences (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     g_autoptr (PodaAttempt) attempt =
         attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE | PODA_ASK_VISITED);
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "5", PODA_MARK_WRONG,
@@ -402,9 +352,6 @@ main (void)
     Rows rows;
     rows_begin (&rows, "practice");
     rows_add (&rows, test_levels, NULL, "levels");
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_algorithms, poda_algorithms[i], "a tree for %s",
-                  poda_algorithms[i]->name);
     rows_add (&rows, test_aims, NULL, "trees that aim at a mistake");
     rows_add (&rows, test_next, NULL, "the next level");
     rows_add (&rows, test_key, NULL, "the key is right");

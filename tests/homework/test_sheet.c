@@ -1,15 +1,20 @@
-/* Answer sheets: whatever is written, in any dialect, reads back the same. */
+/* Answer sheets: whatever is written, in any dialect, reads back the same; so do
+ * archives. */
 
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "homework/exercise/names.h"
 #include "homework/sheet/sheet.h"
-#include "base/random.h"
-#include "support/dialect.h"
+#include "homework/sheet/zip.h"
 #include "support/depth.h"
+#include "support/dialect.h"
+#include "support/random_exercise.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/zip.h"
 
 #define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
 
@@ -39,16 +44,6 @@ make_exercise (PodaTree *tree, guint asks)
     if (exercise == NULL)
         fail_msg ("%s", error->message);
     return exercise;
-}
-
-static PodaExercise *
-read_exercise (const char *text, guint asks)
-{
-    g_autoptr (GError) error = NULL;
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
-    if (tree == NULL)
-        fail_msg ("%s", error->message);
-    return make_exercise (tree, asks);
 }
 
 /* --- Answers to be written --- */
@@ -254,7 +249,7 @@ assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects
     assert_reads (exercise, answers, styled, size);
     assert_books_round_trip (exercise, answers);
     for (guint i = 0; i < n_dialects; i++) {
-        const Dialect dialect = dialect_random (seed * n_dialects + i);
+        const Dialect dialect = dialect_random (poda_random_at (seed, i));
         gsize length;
         g_autofree char *bytes = dialect_write (&dialect, text, &length);
         assert_reads (exercise, answers, bytes, length);
@@ -262,9 +257,8 @@ assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects
 }
 
 static void
-test_random_sheets (void **state)
+test_random_sheets (void **state G_GNUC_UNUSED)
 {
-    (void) state;
     guint64 n = depth_rounds (1500);
     for (guint64 seed = 0; seed < n; seed++) {
         const RandomShape shape = random_shape (seed, FALSE);
@@ -282,38 +276,75 @@ test_random_sheets (void **state)
 }
 
 static void
-test_odd_names (void **state)
+test_odd_names (void **state G_GNUC_UNUSED)
 {
-    (void) state;
-    g_autoptr (PodaExercise) exercise = read_exercise (odd_tree, ALL_ASKS);
+    g_autoptr (PodaExercise) exercise = exercise_that_asks_all (odd_tree);
     assert_true (poda_exercise_check_names (exercise, NULL));
     for (guint64 seed = 0; seed < depth_rounds (200); seed++)
         assert_round_trips (exercise, seed, 10);
 }
 
-/* The key, written and read, is the key. */
+/* --- Archives --- */
+
 static void
-test_keys (void **state)
+add_all (PodaZip *zip)
 {
-    (void) state;
-    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        const RandomShape shape = random_shape (seed, FALSE);
-        PodaTree *tree = random_tree (seed, &shape);
-        guint asks = ALL_ASKS;
-        if (poda_tree_n_nodes (tree) == 1)
-            asks &= ~(guint) PODA_ASK_MOVE;
-        g_autoptr (PodaExercise) exercise = make_exercise (tree, asks);
-        g_autofree char *text = write_sheet (exercise, exercise->key);
-        g_autoptr (PodaSheet) sheet =
-            poda_sheet_read (exercise, "key.csv", text, strlen (text), NULL);
-        assert_non_null (sheet);
-        for (guint32 row = 0; row < exercise->n_rows; row++)
-            for (guint column = 0; column < PODA_N_COLUMNS; column++)
-                if (poda_exercise_asks (exercise, row, column))
-                    assert_cell (exercise, exercise->key, sheet->answers, row, column);
-        assert_order (exercise->key, sheet->answers);
-        assert_int_equal (exercise->key->move, sheet->answers->move);
+    poda_zip_add (zip, "a.txt", "hello", 5);
+    poda_zip_add (zip, "empty", "", 0);
+    poda_zip_add (zip, "deep/李雷 Núñez.bin", "\0\1\2", 3);
+}
+
+static void
+test_read_back (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    const char *locale = setlocale (LC_ALL, *state);
+    if (locale == NULL)
+        rows_skip (*state);
+    PodaZip *zip = poda_zip_new (output);
+    add_all (zip);
+    assert_true (poda_zip_finish (zip, &error));
+    setlocale (LC_ALL, "C.UTF-8"); /* the reader's */
+    gsize length;
+    const char *bytes = poda_output_contents (output, &length);
+    g_autoptr (GHashTable) files = zip_read (bytes, length);
+    assert_int_equal (g_hash_table_size (files), 3);
+    assert_string_equal (zip_text (files, "a.txt"), "hello");
+    assert_string_equal (zip_text (files, "empty"), "");
+    assert_memory_equal (zip_text (files, "deep/李雷 Núñez.bin"), "\0\1\2", 3);
+}
+
+static gboolean
+is_text (const char *name)
+{
+    return !g_str_has_suffix (name, ".bin");
+}
+
+/* Our own reader takes what it is asked for, up to so many bytes. */
+static void
+test_own_reader (void **state)
+{
+    static const char *const names[] = { "a.txt", "deep/李雷 Núñez.bin", "empty" };
+    static const int sizes[] = { 5, -1, 0 }; /* -1: not read */
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    setlocale (LC_ALL, *state);
+    PodaZip *zip = poda_zip_new (output);
+    add_all (zip);
+    assert_true (poda_zip_finish (zip, NULL));
+    gsize length;
+    const char *bytes = poda_output_contents (output, &length);
+    g_autoptr (GPtrArray) files = poda_zip_read (bytes, length, 5, 5, is_text, NULL);
+    g_autoptr (GPtrArray) few = poda_zip_read (bytes, length, 4, 9, is_text, NULL);
+    assert_int_equal (files->len, G_N_ELEMENTS (names));
+    for (guint i = 0; i < files->len; i++) {
+        const PodaZipEntry *file = files->pdata[i];
+        assert_string_equal (file->name, names[i]);
+        assert_int_equal (
+            file->bytes == NULL ? -1 : (int) g_bytes_get_size (file->bytes), sizes[i]);
     }
+    assert_null (((const PodaZipEntry *) few->pdata[0])->bytes); /* too large */
+    assert_null (poda_zip_read (bytes, length - 30, 100, 100, is_text, NULL));
 }
 
 int
@@ -323,6 +354,8 @@ main (void)
     rows_begin (&rows, "sheet");
     rows_add (&rows, test_random_sheets, NULL, "random sheets in random dialects");
     rows_add (&rows, test_odd_names, NULL, "odd names in random dialects");
-    rows_add (&rows, test_keys, NULL, "a key reads back as the key");
+    rows_add (&rows, test_read_back, "C", "read back, in no language");
+    rows_add (&rows, test_read_back, "C.UTF-8", "read back, in any");
+    rows_add (&rows, test_own_reader, "C.UTF-8", "read by ourselves");
     return rows_run (&rows);
 }

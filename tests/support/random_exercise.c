@@ -78,16 +78,27 @@ random_exercise (guint64 seed, gboolean tame)
 #define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
 
 PodaExercise *
+exercise_of_text (const char *text, const char *algorithm, const char *id, guint asks)
+{
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
+    if (tree == NULL)
+        fail_msg ("%s", error->message);
+    poda_problem_of_tree (&problem, tree);
+    if (algorithm != NULL)
+        problem.algorithm = poda_algorithm_find (algorithm);
+    const PodaExerciseSpec spec = { .id = id, .asks = asks, .win_at = 1 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    if (exercise == NULL)
+        fail_msg ("%s", error->message);
+    return exercise;
+}
+
+PodaExercise *
 exercise_that_asks_all (const char *text)
 {
-    PodaProblem problem;
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    assert_non_null (tree);
-    poda_problem_of_tree (&problem, tree);
-    const PodaExerciseSpec spec = { .id = "e-1", .asks = ALL_ASKS, .win_at = 1 };
-    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
-    assert_non_null (exercise);
-    return exercise;
+    return exercise_of_text (text, NULL, "e-1", ALL_ASKS);
 }
 
 PodaExercise *

@@ -10,7 +10,12 @@
  * them. */
 PodaExercise *random_exercise (guint64 seed, gboolean tame);
 
-/* The exercise of a tree, as its text, in which everything can be asked. */
+/* The exercise of a tree, as its text, under an algorithm (NULL: its own); `id` may be
+ * NULL, and `asks` 0 for the usual ones. */
+PodaExercise *
+exercise_of_text (const char *text, const char *algorithm, const char *id, guint asks);
+
+/* The same in which everything is asked. */
 PodaExercise *exercise_that_asks_all (const char *text);
 
 /* The same of a tree under an algorithm and rules, with a title that needs quotes; it

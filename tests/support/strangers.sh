@@ -51,14 +51,6 @@ first_cell () {
     done
 }
 
-chatter () {
-    echo "I am at $1"
-    echo "movement is all"
-    printf 'a long way to go ... '
-    echo
-    perfect "$1"
-}
-
 once () {
     perfect "$1"
     exit "$status"
@@ -74,13 +66,10 @@ status=${2-0}
 case $1 in
 play-perfect) play perfect ;;
 play-first-cell) play first_cell ;;
-play-chatter) play chatter ;;
 play-once) play once ;;
 play-say) play say ;;
 play-slow) while read -r key value; do [ "$key" != go ] || sleep 1000; done ;;
-play-crash) while read -r key value; do [ "$key" != go ] || kill -SEGV $$; done ;;
 play-flood) yes 'thinking' ;;
-play-stays) play perfect; trap '' TERM; sleep 1000 ;;
 quiet) ;;
 echo) cat ;;
 unfinished) printf 'value 3' ;;
@@ -93,19 +82,14 @@ stubborn) trap '' TERM INT HUP QUIT; while :; do sleep 1; done ;;
 stopped) kill -STOP $$ ;;
 spin) while :; do :; done ;;
 flood) yes 'visit root' ;;
-flood-complaints) yes 'visit root' >&2 ;;
-long-line) yes x | tr -d '\n' | head -c 300000 ;;
 noise) head -c 100000 /dev/urandom ;;
-zeros) printf 'a\0b\n' ;;
 deaf) echo 'value 3' ;;
 silent) exec 0<&- 1>&- 2>&-; exec sleep 1000 ;;
-silent-end) exec 0<&- 1>&- 2>&- ;;
 memory) exec awk 'BEGIN { x = "0123456789abcdef"; while (1) x = x x }' ;;
 memories) for i in 1 2 3; do awk 'BEGIN { x = "0123456789abcdef"; while (length (x) < 15000000) x = x x; while (1) y++ }' & done; wait ;;
 large-file) exec yes > "$TMPDIR/large" ;;
 detached) setsid sleep 1000 & exit 0 ;;
 daemon) (setsid sh -c 'setsid sleep 1000 & exec 1>&- 2>&-; sleep 1000' &) ; exit 0 ;;
-brief) (sleep 0.02; echo 'value 3') & exit 0 ;;
 multiply) multiply 7 ;;
 scatter) scatter "${2:-7}" ;;
 spread) sh "$0" scatter 6 & exit 0 ;;

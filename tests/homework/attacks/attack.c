@@ -1,7 +1,7 @@
 /* A student's program that attacks: see attack.h.
  *
  *     attack NAME      attacks, and then answers as a student's program does
- *     attack --list    prints all attacks, a line each: name, what, what stops it */
+ *     attack --list    prints all attacks, a line each */
 
 #include "attack.h"
 
@@ -79,40 +79,15 @@ any_process (bool (*visit) (pid_t pid))
     return any;
 }
 
-static void
-become_command (const char *const *argv, const int in[2], const int out[2])
-{
-    dup2 (in[0], STDIN_FILENO);
-    dup2 (out[1], STDOUT_FILENO);
-    close (in[0]);
-    close (in[1]);
-    close (out[0]);
-    close (out[1]);
-    execvp (argv[0], (char *const *) argv);
-    _exit (127);
-}
-
 bool
-run_with (const char *const *argv, const char *input, char *said, size_t size)
+run_with (const char *command, const char *input, char *said, size_t size)
 {
-    int in[2], out[2], status = 1;
-    size_t length = 0;
-    ssize_t more;
-    if (pipe (in) != 0 || pipe (out) != 0)
-        return false;
-    pid_t child = fork ();
-    if (child == 0)
-        become_command (argv, in, out);
-    close (in[0]);
-    close (out[1]);
-    if (child > 0 && input != NULL && write (in[1], input, strlen (input)) < 0)
-        perror (argv[0]);
-    close (in[1]);
-    while ((more = read (out[0], said + length, size - 1 - length)) > 0)
-        length += (size_t) more;
+    char line[16384];
+    snprintf (line, sizeof line, "%s <<'END'\n%s\nEND\n", command, input);
+    FILE *output = popen (line, "r");
+    size_t length = output != NULL ? fread (said, 1, size - 1, output) : 0;
     said[length] = '\0';
-    close (out[0]);
-    return child > 0 && waitpid (child, &status, 0) == child && status == 0;
+    return output != NULL && pclose (output) == 0;
 }
 
 bool
@@ -240,8 +215,8 @@ know_nothing (void)
 
 /* Without them no attack would show anything. */
 static const Attack controls[] = {
-    { "honest", "solves its cases", "nothing: it has full marks", be_honest },
-    { "ignorant", "answers wrongly", "nothing: it has no marks", know_nothing },
+    { "honest", be_honest },
+    { "ignorant", know_nothing },
     { .name = NULL },
 };
 
@@ -259,7 +234,7 @@ list (void)
 {
     for (size_t i = 0; i < N_COLLECTIONS; i++)
         for (const Attack *one = collections[i]; one->name != NULL; one++)
-            printf ("%s\t%s\t%s\n", one->name, one->what, one->stopper);
+            puts (one->name);
     return 0;
 }
 

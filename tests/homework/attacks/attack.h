@@ -16,8 +16,6 @@ typedef bool Attempt (void);
 
 typedef struct {
     const char *name;
-    const char *what;    /* what is tried */
-    const char *stopper; /* what stops it: a layer, in words for docs/security.md */
     Attempt *attempt;
 } Attack;
 
@@ -44,9 +42,9 @@ bool file_tells (const char *path);
 /* Calls it for each process but this one; whether it was true for one of them. */
 bool any_process (bool (*visit) (pid_t pid));
 
-/* Runs it with standard output taken: the first `size` - 1 bytes of what it printed.
- * Whether it ended well. `input` may be NULL. */
-bool run_with (const char *const *argv, const char *input, char *said, size_t size);
+/* Runs a shell's command with this as standard input: the first `size` - 1 bytes of
+ * what it printed. Whether it ended well. */
+bool run_with (const char *command, const char *input, char *said, size_t size);
 
 /* Starts a process that has no parent, no session and no stream of ours. True in it. */
 bool in_daemon (void);

@@ -90,58 +90,6 @@ thread_bomb (void)
 }
 
 static bool
-zombie_bomb (void)
-{
-    int n = 0;
-    for (pid_t child; n < MANY_PROCESSES && (child = fork ()) >= 0; n++)
-        if (child == 0)
-            _exit (0);
-    return too_many (n, "processes that have ended");
-}
-
-/* Never two at a time, and never the same for long. */
-static bool
-hop (void)
-{
-    if (fork () != 0)
-        return false;
-    setsid ();
-    for (int i = 0; i < 3000; i++) {
-        pid_t child = fork ();
-        if (child > 0)
-            _exit (0);
-        if (child == 0)
-            setpgid (0, 0);
-        prctl (PR_SET_NAME, ") Z 1 1 (");
-    }
-    _exit (0);
-}
-
-/* Each makes the next, several at a time, and ends at once. */
-static int storm_number;
-
-/* Those that have ended are gone at once, so that not all numbers are taken. */
-static void
-storm (void)
-{
-    signal (SIGCHLD, SIG_IGN);
-    for (storm_number = 0; storm_number < 20000; storm_number++)
-        if (vfork () == 0)
-            _exit (0);
-    _exit (0);
-}
-
-static bool
-vfork_storm (void)
-{
-    for (int i = 0; i < 8; i++)
-        if (fork () == 0)
-            storm ();
-    doze (600);
-    return false;
-}
-
-static bool
 burn (void)
 {
     volatile unsigned n = 0;
@@ -162,38 +110,16 @@ touch (void *memory)
         ((volatile char *) memory)[at] = 1;
 }
 
+/* Behind a name that looks like the end of a line in /proc, and closed to others. */
 static bool
 memory_bomb (void)
 {
     size_t n = 0;
+    prctl (PR_SET_NAME, ") Z 0 0 (");
+    prctl (PR_SET_DUMPABLE, 0);
     for (void *more; n < MUCH_MEMORY && (more = malloc (MEBIBYTE)) != NULL; n++)
         touch (more);
     return too_much (n, "memory");
-}
-
-/* Behind a name that looks like the end of a line in /proc, and closed to others. */
-static bool
-hidden_memory_bomb (void)
-{
-    prctl (PR_SET_NAME, ") Z 0 0 (");
-    prctl (PR_SET_DUMPABLE, 0);
-    return memory_bomb ();
-}
-
-/* Its pages stay when nothing shows them any more. */
-static bool
-shared_memory_bomb (void)
-{
-    size_t n = 0;
-    for (void *more; n < MUCH_MEMORY; n++) {
-        more = mmap (NULL, MEBIBYTE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                     -1, 0);
-        if (more == MAP_FAILED)
-            break;
-        touch (more);
-        madvise (more, MEBIBYTE, MADV_DONTNEED);
-    }
-    return too_much (n, "shared memory");
 }
 
 /* They stay, too, when all but the first of them are mapped no more. */
@@ -338,12 +264,6 @@ fill_sockets (void)
     return n;
 }
 
-static bool
-socket_bomb (void)
-{
-    return too_much (fill_sockets () / 16, "sockets");
-}
-
 /* As many as it may start, and each fills as many as it may open. */
 static bool
 many_socket_bombs (void)
@@ -391,31 +311,9 @@ disk_bomb (void)
     signal (SIGXFSZ, SIG_IGN);
     const char *home = getenv ("HOME");
     size_t n = fill (own (""), "large") + fill (home != NULL ? home : ".", "home")
-               + fill (".", "large") + fill ("/tmp", "tmp") + fill ("/var/tmp", "tmp");
+               + fill (".", "large") + fill ("/tmp", "tmp") + fill ("/var/tmp", "tmp")
+               + fill ("/dev/shm", "large");
     return too_much (n, "disk");
-}
-
-static bool
-shm_bomb (void)
-{
-    signal (SIGXFSZ, SIG_IGN);
-    return too_much (fill ("/dev/shm", "large"), "shared memory in files");
-}
-
-/* As a file is removed it still has its room. */
-static bool
-removed_file_bomb (void)
-{
-    size_t n = 0;
-    signal (SIGXFSZ, SIG_IGN);
-    for (int i = 0; i < 200 && n < MUCH_MEMORY; i++) {
-        int file = open (own (""), O_WRONLY | O_TMPFILE, 0600);
-        if (file < 0 && (file = open (own ("gone"), O_WRONLY | O_CREAT, 0600)) >= 0)
-            unlink (own ("gone"));
-        for (int k = 0; file >= 0 && k < 32 && write_mebibyte (file); k++)
-            n++;
-    }
-    return too_much (n, "disk in removed files");
 }
 
 #define MANY_FILES 400000
@@ -435,15 +333,6 @@ file_bomb (void)
     return n == MANY_FILES && gained ("%d files", n);
 }
 
-static bool
-sparse_bomb (void)
-{
-    signal (SIGXFSZ, SIG_IGN);
-    int file = open (own ("sparse"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    return file >= 0 && ftruncate (file, (off_t) 1 << 42) == 0
-           && gained ("a file of four tebibytes");
-}
-
 /* --- Limits --- */
 
 static bool
@@ -452,6 +341,10 @@ raise_limits (void)
     static const int resources[] = { RLIMIT_CPU,   RLIMIT_FSIZE,   RLIMIT_CORE,
                                      RLIMIT_NPROC, RLIMIT_MEMLOCK, RLIMIT_RTPRIO,
                                      RLIMIT_NICE };
+    const struct sched_param urgent = { .sched_priority = 1 };
+    const size_t n = 256 * MEBIBYTE;
+    void *much =
+        mmap (NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     bool any = false;
     for (size_t i = 0; i < sizeof resources / sizeof *resources; i++) {
         struct rlimit limit;
@@ -462,48 +355,19 @@ raise_limits (void)
         any |= setrlimit ((__rlimit_resource_t) resources[i], &limit) == 0
                && gained ("limit %d can be raised", resources[i]);
     }
-    return any;
-}
-
-static bool
-be_urgent (void)
-{
-    const struct sched_param urgent = { .sched_priority = 1 };
-    bool any = sched_setscheduler (0, SCHED_FIFO, &urgent) == 0;
-    any |= setpriority (PRIO_PROCESS, 0, -20) == 0;
-    return any && gained ("it runs before all others");
-}
-
-static bool
-lock_memory (void)
-{
-    size_t n = 256 * MEBIBYTE;
-    void *much =
-        mmap (NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return much != MAP_FAILED && mlock (much, n) == 0
-           && gained ("memory can be locked");
+    any |= (sched_setscheduler (0, SCHED_FIFO, &urgent) == 0
+            || setpriority (PRIO_PROCESS, 0, -20) == 0)
+           && gained ("it runs before all others");
+    any |=
+        much != MAP_FAILED && mlock (much, n) == 0 && gained ("memory can be locked");
+    signal (SIGXFSZ, SIG_IGN);
+    int file = open (own ("sparse"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    return any
+           | (file >= 0 && ftruncate (file, (off_t) 1 << 42) == 0
+              && gained ("a file of four tebibytes"));
 }
 
 /* --- Words --- */
-
-static bool
-carry_much (void)
-{
-    static char *words[18], *variables[18];
-    if (getenv ("POD_X0") != NULL)
-        return false;
-    for (int i = 0; i < 16; i++) {
-        variables[i] = malloc (100000);
-        memset (variables[i], 'x', 99999);
-        snprintf (variables[i], 16, "POD_X%d=", i);
-        variables[i][strlen (variables[i])] = 'x';
-        variables[i][99999] = '\0';
-    }
-    words[0] = "attack";
-    words[1] = "ignorant";
-    execve ("/proc/self/exe", words, variables);
-    return false;
-}
 
 static bool
 close_everything (void)
@@ -511,15 +375,6 @@ close_everything (void)
     for (int i = 0; i < 1024; i++)
         close (i);
     doze (600);
-    return false;
-}
-
-static bool
-read_for_ever (void)
-{
-    char byte;
-    while (read (STDIN_FILENO, &byte, 1) >= 0)
-        ;
     return false;
 }
 
@@ -535,57 +390,24 @@ hold_streams (void)
     return false;
 }
 
-#define PROCESSES "limits: process count in /proc, cgroup"
-#define MEMORY "limits: memory in /proc, cgroup"
-#define DISK "private root: tmpfs with a size"
-#define TIME "limit: seconds"
-
 const Attack greedy_attacks[] = {
-    { "fork-bomb", "starts more and more processes", PROCESSES, fork_bomb },
-    { "thread-bomb", "starts more and more threads", PROCESSES, thread_bomb },
-    { "zombie-bomb", "waits for none of its children", PROCESSES, zombie_bomb },
-    { "hop", "has each process end as it makes the next",
-      "process namespace: ends with its init", hop },
-    { "vfork-storm", "makes and ends processes as fast as it can", TIME, vfork_storm },
-    { "burn", "computes on all cores", "limits: seconds, processor time", burn },
-    { "memory-bomb", "takes more and more memory", MEMORY, memory_bomb },
-    { "hidden-memory-bomb", "the same, under a misleading name, not dumpable", MEMORY,
-      hidden_memory_bomb },
-    { "shared-memory-bomb", "takes shared memory, and gives its pages back",
-      "seccomp: no shared memory; cgroup", shared_memory_bomb },
-    { "shrunk-memory-bomb", "takes shared memory of which one page stays mapped",
-      "seccomp: no shared memory; cgroup", shrunk_memory_bomb },
-    { "page-table-bomb", "has the kernel make page tables",
-      "limit: address space; cgroup", page_table_bomb },
-    { "memfd-bomb", "takes memory in files without a name", "seccomp: no memfd; cgroup",
-      memfd_bomb },
-    { "pipe-bomb", "fills pipes", "limit: descriptors; cgroup", pipe_bomb },
-    { "widen-pipes", "gives pipes a mebibyte each", "seccomp", widen_pipes },
-    { "take-watches", "takes the user's inotify instances", "seccomp", take_watches },
-    { "keep-rules", "has the kernel keep Landlock rules", "seccomp", keep_rules },
-    { "queue-signals", "takes the user's pending signals", "limit: pending signals",
-      queue_signals },
-    { "socket-bomb", "fills sockets", "limit: descriptors; cgroup", socket_bomb },
-    { "many-socket-bombs", "fills sockets in several processes",
-      "limit: descriptors; cgroup", many_socket_bombs },
-    { "disk-bomb", "fills all folders that it may write to", DISK, disk_bomb },
-    { "shm-bomb", "fills /dev/shm", DISK, shm_bomb },
-    { "removed-file-bomb", "fills files that have no name any more", DISK,
-      removed_file_bomb },
-    { "file-bomb", "makes 400,000 files", DISK, file_bomb },
-    { "sparse-bomb", "makes a file of four tebibytes of nothing", "limit: file size",
-      sparse_bomb },
-    { "raise-limits", "raises its limits", "user namespace: no capability",
-      raise_limits },
-    { "be-urgent", "asks to run before all others", "user namespace: no capability",
-      be_urgent },
-    { "lock-memory", "keeps memory from being paged", "limit: locked memory",
-      lock_memory },
-    { "carry-much", "starts itself with 1.6 MB of environment", "nothing is to be had",
-      carry_much },
-    { "close-everything", "closes all streams, and stays", TIME, close_everything },
-    { "read-for-ever", "reads for ever", TIME, read_for_ever },
-    { "hold-streams", "leaves a process that holds its streams",
-      "process namespace: ends with its init", hold_streams },
+    { "fork-bomb", fork_bomb },
+    { "thread-bomb", thread_bomb },
+    { "burn", burn },
+    { "memory-bomb", memory_bomb },
+    { "shrunk-memory-bomb", shrunk_memory_bomb },
+    { "page-table-bomb", page_table_bomb },
+    { "memfd-bomb", memfd_bomb },
+    { "pipe-bomb", pipe_bomb },
+    { "widen-pipes", widen_pipes },
+    { "take-watches", take_watches },
+    { "keep-rules", keep_rules },
+    { "queue-signals", queue_signals },
+    { "many-socket-bombs", many_socket_bombs },
+    { "disk-bomb", disk_bomb },
+    { "file-bomb", file_bomb },
+    { "raise-limits", raise_limits },
+    { "close-everything", close_everything },
+    { "hold-streams", hold_streams },
     { .name = NULL },
 };

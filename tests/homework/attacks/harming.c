@@ -60,22 +60,6 @@ stop_parents (void)
 }
 
 static bool
-kill_parents (void)
-{
-    signal_ancestors (SIGKILL);
-    doze (600);
-    return false;
-}
-
-static bool
-stop_all (void)
-{
-    kill (-1, SIGSTOP);
-    doze (600);
-    return false;
-}
-
-static bool
 kill_all (void)
 {
     kill (-1, SIGKILL);
@@ -112,13 +96,7 @@ signal_one (pid_t pid)
     return false;
 }
 
-/* By number, by thread, by handle, with a value. */
-static bool
-signal_everybody (void)
-{
-    return any_process (signal_one);
-}
-
+/* The kernel signals in our name. */
 static bool
 own_signal (pid_t pid)
 {
@@ -135,21 +113,11 @@ own_signal (pid_t pid)
     return false;
 }
 
-/* The kernel signals in our name. */
+/* By number, by thread, by handle, with a value. */
 static bool
-signal_by_owner (void)
+signal_everybody (void)
 {
-    return any_process (own_signal);
-}
-
-static bool
-stop_itself (void)
-{
-    for (int i = 0; i < 4; i++)
-        if (fork () == 0)
-            raise (SIGSTOP);
-    raise (SIGSTOP);
-    return false;
+    return any_process (signal_one) | any_process (own_signal);
 }
 
 /* Those that are left are stopped, and nobody's children. */
@@ -164,16 +132,6 @@ stop_orphans (void)
             _exit (0);
         }
     doze (0.05);
-    return false;
-}
-
-/* Waits where no signal but one wakes it, for a child that does nothing. */
-static bool
-wait_for_vfork (void)
-{
-    pid_t child = vfork ();
-    while (child == 0)
-        syscall (SYS_pause);
     return false;
 }
 
@@ -197,6 +155,8 @@ adopt_orphans (void)
 }
 
 /* --- Tracing --- */
+
+static const char good_report[64] = "";
 
 static bool
 trace (pid_t pid)
@@ -224,12 +184,6 @@ reach_memory (pid_t pid)
 }
 
 static bool
-reach_memories (void)
-{
-    return any_process (reach_memory);
-}
-
-static bool
 take_descriptor (pid_t pid)
 {
     bool any = false;
@@ -242,84 +196,29 @@ take_descriptor (pid_t pid)
     return any && gained ("process %d can be looked into", pid);
 }
 
-static bool
-take_descriptors (void)
-{
-    return any_process (take_descriptor);
-}
-
-static bool
-forge_report_to (pid_t pid)
-{
-    static const char good[64] = "";
-    bool any = false;
-    for (int i = 3; i < 12; i++) {
-        char path[64];
-        snprintf (path, sizeof path, "/proc/%d/fd/%d", pid, i);
-        int file = open (path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-        any |= file >= 0 && write (file, good, sizeof good) > 0;
-        if (file >= 0)
-            close (file);
-    }
-    return any && gained ("a report of process %d can be forged", pid);
-}
-
-/* What the jail tells poda, told by us. */
-static bool
-forge_report (void)
-{
-    static const char good[64] = "";
-    bool any = false;
-    for (int i = 3; i < 64; i++)
-        any |=
-            write (i, good, sizeof good) > 0 && gained ("descriptor %d is written", i);
-    return any | any_process (forge_report_to);
-}
-
 /* --- Others' limits --- */
 
 /* In the jail that is its init, which harms nobody but us when it fails. */
 #define INIT 1
 
 static bool
-limit_one (pid_t pid)
+hold_one (pid_t pid)
 {
     static const int resources[] = { RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_NOFILE };
     const struct rlimit nothing = { 0, 0 };
-    bool any = false;
-    if (pid == INIT)
-        return false;
-    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++)
-        any |= prlimit (pid, (__rlimit_resource_t) resources[i], &nothing, NULL) == 0;
-    return any && gained ("process %d can be limited", pid);
-}
-
-static bool
-limit_others (void)
-{
-    return any_process (limit_one);
-}
-
-static bool
-slow_one (pid_t pid)
-{
     const struct sched_param never = { .sched_priority = 0 };
     cpu_set_t first;
+    bool any = false;
     if (pid == INIT)
         return false;
     CPU_ZERO (&first);
     CPU_SET (0, &first);
-    bool any = setpriority (PRIO_PROCESS, (id_t) pid, 19) == 0;
+    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++)
+        any |= prlimit (pid, (__rlimit_resource_t) resources[i], &nothing, NULL) == 0;
+    any |= setpriority (PRIO_PROCESS, (id_t) pid, 19) == 0;
     any |= sched_setscheduler (pid, SCHED_IDLE, &never) == 0;
     any |= sched_setaffinity (pid, sizeof first, &first) == 0;
-    return any && gained ("process %d can be slowed down", pid);
-}
-
-/* Whoever watches is to come too late. */
-static bool
-slow_others (void)
-{
-    return any_process (slow_one);
+    return any && gained ("process %d can be limited, or slowed down", pid);
 }
 
 /* The first whom the kernel kills when memory is short; and names. */
@@ -340,12 +239,6 @@ spoil_one (pid_t pid)
     return any;
 }
 
-static bool
-spoil_others (void)
-{
-    return any_process (spoil_one);
-}
-
 /* A running program cannot be written, but it will not run for ever. */
 static bool
 replace_running (pid_t pid)
@@ -364,36 +257,48 @@ replace_running (pid_t pid)
     return any && gained ("what process %d runs can be written once it has ended", pid);
 }
 
+/* What the jail tells poda, told by us. */
 static bool
-replace_jail (void)
+forge_report_to (pid_t pid)
 {
-    return any_process (replace_running);
+    bool any = false;
+    for (int i = 3; i < 12; i++) {
+        char path[64];
+        snprintf (path, sizeof path, "/proc/%d/fd/%d", pid, i);
+        int file = open (path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+        any |= file >= 0 && write (file, good_report, sizeof good_report) > 0;
+        if (file >= 0)
+            close (file);
+    }
+    return any && gained ("a report of process %d can be forged", pid);
+}
+
+static bool
+reach_process (pid_t pid)
+{
+    return reach_memory (pid) | take_descriptor (pid) | hold_one (pid) | spoil_one (pid)
+           | replace_running (pid) | forge_report_to (pid);
+}
+
+static bool
+reach_processes (void)
+{
+    bool any = false;
+    for (int i = 3; i < 64; i++)
+        any |= write (i, good_report, sizeof good_report) > 0
+               && gained ("descriptor %d is written", i);
+    return any | any_process (reach_process);
 }
 
 /* --- Others' files --- */
 
-static bool
+static void
 overwrite (const char *path, const char *text)
 {
     unlink (path);
     int file = open (path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0755);
     if (file >= 0 && write (file, text, strlen (text)) > 0)
         close (file);
-    return false;
-}
-
-static bool
-overwrite_classmate (void)
-{
-    return overwrite (ZOE "/run", "#!/bin/sh\necho value 0\n")
-           | overwrite (ANA "/run", "#!/bin/sh\necho value 0\n");
-}
-
-static bool
-overwrite_suite (void)
-{
-    return overwrite (SUITE "/cases/a-open.case", "poda 1\nend\n")
-           | overwrite (SUITE "/suite.ini", "[suite]\nmarks=nodes\n");
 }
 
 /* To write it is one right, to say who may is another. */
@@ -413,14 +318,33 @@ change_modes (void)
     return false;
 }
 
-static const char forged[] = "student,score,most\nmallory,999,4\nana,0,4\n";
+#define FORGED "student,score,most\nmallory,999,4\nana,0,4\n"
 
 static bool
-overwrite_marks (void)
+overwrite_files (void)
 {
-    return overwrite (MARKS "/earlier.csv", forged)
-           | overwrite (MARKS "/results.csv", forged)
-           | overwrite (MARKS "/results.json", "{\"score\": 999}");
+    static const struct {
+        const char *path, *text;
+    } files[] = {
+        { ZOE "/run", "#!/bin/sh\necho value 0\n" },
+        { ANA "/run", "#!/bin/sh\necho value 0\n" },
+        { SUITE "/cases/a-open.case", "poda 1\nend\n" },
+        { SUITE "/suite.ini", "[suite]\nmarks=nodes\n" },
+        { MARKS "/earlier.csv", FORGED },
+        { MARKS "/results.csv", FORGED },
+        { MARKS "/results.json", "{\"score\": 999}" },
+        { BIN "/poda", "#!/bin/sh\necho " GAINED "\n" },
+        { BIN "/poda-jail", "#!/bin/sh\necho " GAINED "\n" },
+        { "/etc/poda-attack", "" },
+        { "/etc/ld.so.preload", "" },
+        { "/usr/local/bin/sh", "" },
+        { "/usr/local/bin/poda", "" },
+        { "/usr/local/bin/python3", "" },
+        { "/run/poda-attack", "" },
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        overwrite (files[i].path, files[i].text);
+    return false;
 }
 
 /* When all others think that it is over. */
@@ -429,7 +353,8 @@ overwrite_marks_later (void)
 {
     if (in_daemon ())
         for (int i = 0; i < 100; i++) {
-            overwrite_marks ();
+            overwrite (MARKS "/earlier.csv", FORGED);
+            overwrite (MARKS "/results.csv", FORGED);
             doze (0.05);
         }
     return false;
@@ -440,25 +365,6 @@ kill_and_forge (void)
 {
     overwrite_marks_later ();
     signal_ancestors (SIGKILL);
-    return false;
-}
-
-static bool
-overwrite_poda (void)
-{
-    return overwrite (BIN "/poda", "#!/bin/sh\necho " GAINED "\n")
-           | overwrite (BIN "/poda-jail", "#!/bin/sh\necho " GAINED "\n");
-}
-
-static bool
-overwrite_system (void)
-{
-    static const char *const names[] = {
-        "/etc/poda-attack",    "/etc/ld.so.preload",     "/usr/local/bin/sh",
-        "/usr/local/bin/poda", "/usr/local/bin/python3", "/run/poda-attack"
-    };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        overwrite (names[i], "");
     return false;
 }
 
@@ -482,57 +388,19 @@ link_scratch (void)
     return false;
 }
 
-static bool
-link_in_scratch (void)
-{
-    for (int i = 0; i < 3; i++)
-        if (symlink (i == 0   ? ZOE
-                     : i == 1 ? SUITE "/"
-                              : MARKS "/earlier.csv",
-                     own (i == 0   ? "a"
-                          : i == 1 ? "b"
-                                   : "c"))
-            != 0)
-            perror ("link");
-    if (link (MARKS "/earlier.csv", own ("d")) == 0)
-        chmod (own ("d"), 0);
-    return false;
-}
-
-/* While it is cleaned up, folders become links and folders again. */
-static bool
-race_for_scratch (void)
-{
-    char folder[512], other[512];
-    snprintf (folder, sizeof folder, "%s", own ("folder"));
-    snprintf (other, sizeof other, "%s", own ("link"));
-    mkdir (folder, 0700);
-    if (symlink (ZOE, other) != 0 || !in_daemon ())
-        return false;
-    for (long i = 0; i < 2000000; i++)
-        syscall (SYS_renameat2, AT_FDCWD, folder, AT_FDCWD, other, RENAME_EXCHANGE);
-    _exit (0);
-}
-
-/* Deeper than any path is long. */
-static bool
-nest_deeply (void)
-{
-    char name[201];
-    memset (name, 'x', 200);
-    name[200] = '\0';
-    if (chdir (own ("")) != 0)
-        return false;
-    for (int i = 0; i < 1000; i++)
-        if (mkdir (name, 0700) != 0 || chdir (name) != 0)
-            break;
-    return false;
-}
-
+/* Links to others' files, folders deeper than any path is long, and what is closed. */
 static bool
 leave_stubborn_files (void)
 {
-    char path[512];
+    char path[512], name[201] = "";
+    if (symlink (ZOE, own ("a")) != 0 || symlink (SUITE "/", own ("b")) != 0
+        || symlink (MARKS "/earlier.csv", own ("c")) != 0)
+        perror ("link");
+    if (link (MARKS "/earlier.csv", own ("d")) == 0)
+        chmod (own ("d"), 0);
+    memset (name, 'x', sizeof name - 1);
+    for (int i = 0; i < 1000 && chdir (i == 0 ? own ("") : name) == 0; i++)
+        mkdir (name, 0700);
     snprintf (path, sizeof path, "%s", own ("closed"));
     mkdir (path, 0700);
     int file = open (own ("closed/file"), O_WRONLY | O_CREAT | O_CLOEXEC, 0);
@@ -554,64 +422,21 @@ dump_core (void)
     abort ();
 }
 
-#define TREE "process namespace; Landlock scopes"
-#define PLACE "private root, Landlock"
-#define END "process namespace: ends with its init"
-
 const Attack harming_attacks[] = {
-    { "stop-parents", "stops the processes above it, and stays", TREE, stop_parents },
-    { "kill-parents", "kills the processes above it", TREE, kill_parents },
-    { "stop-all", "stops all processes, kill (-1, SIGSTOP)", TREE, stop_all },
-    { "kill-all", "kills all processes, kill (-1, SIGKILL)", TREE, kill_all },
-    { "kill-groups", "kills the process groups above it", TREE, kill_groups },
-    { "signal-everybody", "sends ten signals by number, thread and handle", TREE,
-      signal_everybody },
-    { "signal-by-owner", "has the kernel send signals, F_SETOWN", TREE,
-      signal_by_owner },
-    { "stop-itself", "stops itself and its children", "limit: seconds", stop_itself },
-    { "stop-orphans", "leaves children that stop when it ends", END, stop_orphans },
-    { "wait-for-vfork", "waits in vfork for ever", "limit: seconds", wait_for_vfork },
-    { "adopt-orphans", "leaves processes that adopt their orphans", END,
-      adopt_orphans },
-    { "trace-everybody", "traces all processes, the jail's too",
-      "process namespace; seccomp: no ptrace", trace_everybody },
-    { "reach-memories", "process_vm_readv and _writev on all processes",
-      "process namespace; seccomp", reach_memories },
-    { "take-descriptors", "pidfd_getfd and kcmp on all processes",
-      "process namespace; seccomp", take_descriptors },
-    { "forge-report", "writes what the jail tells poda",
-      "design: the report's descriptor is not inherited", forge_report },
-    { "limit-others", "prlimit on all processes", "process namespace; seccomp",
-      limit_others },
-    { "slow-others", "lowers the priority of all processes",
-      "process namespace; seccomp", slow_others },
-    { "spoil-others", "writes /proc/PID/oom_score_adj and the like",
-      "process namespace, fresh /proc; Landlock", spoil_others },
-    { "replace-jail", "writes the jail's program through /proc/PID/exe", PLACE,
-      replace_jail },
-    { "overwrite-classmate", "replaces other students' programs", PLACE,
-      overwrite_classmate },
-    { "overwrite-suite", "replaces the suite", PLACE, overwrite_suite },
-    { "change-modes", "chmod, utimes, truncate, setxattr on others' files",
-      "private root: read-only; seccomp", change_modes },
-    { "overwrite-marks", "writes the marks itself", PLACE, overwrite_marks },
-    { "overwrite-marks-later", "writes the marks from a daemon", END ", " PLACE,
-      overwrite_marks_later },
-    { "kill-and-forge", "kills the grader; its daemon writes the marks", TREE,
-      kill_and_forge },
-    { "overwrite-poda", "replaces poda and its jail", PLACE, overwrite_poda },
-    { "overwrite-system", "writes into /etc, /usr/local and /run", PLACE,
-      overwrite_system },
-    { "link-scratch", "makes its folder a link to another's work",
-      "private root: nothing is to be cleaned up", link_scratch },
-    { "link-in-scratch", "leaves links to others' files in its folder",
-      "private root: nothing is to be cleaned up", link_in_scratch },
-    { "race-for-scratch", "exchanges folders and links while it is cleaned up", END,
-      race_for_scratch },
-    { "nest-deeply", "leaves folders deeper than a path is long",
-      "private root: nothing is to be cleaned up", nest_deeply },
-    { "leave-stubborn-files", "leaves closed, immutable and oddly named files",
-      "private root: nothing is to be cleaned up", leave_stubborn_files },
-    { "dump-core", "crashes with a core file", "limit: no core file", dump_core },
+    { "stop-parents", stop_parents },
+    { "kill-all", kill_all },
+    { "kill-groups", kill_groups },
+    { "signal-everybody", signal_everybody },
+    { "stop-orphans", stop_orphans },
+    { "adopt-orphans", adopt_orphans },
+    { "trace-everybody", trace_everybody },
+    { "reach-processes", reach_processes },
+    { "overwrite-files", overwrite_files },
+    { "change-modes", change_modes },
+    { "overwrite-marks-later", overwrite_marks_later },
+    { "kill-and-forge", kill_and_forge },
+    { "link-scratch", link_scratch },
+    { "leave-stubborn-files", leave_stubborn_files },
+    { "dump-core", dump_core },
     { .name = NULL },
 };

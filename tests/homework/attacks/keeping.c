@@ -50,44 +50,19 @@ keep_at_all (const char *const *paths, size_t n)
     keep_at_all ((const char *const[]){ __VA_ARGS__ },                                 \
                  sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (const char *))
 
+/* In its own folders there is what interpreters and shells read before they run the
+ * next program. */
 static bool
-keep_in_tmp (void)
-{
-    return KEEP_AT ("/tmp/" MARK, "/var/tmp/" MARK, "/run/lock/" MARK, "/dev/" MARK);
-}
-
-static bool
-keep_in_shm (void)
-{
-    bool any = KEEP_AT ("/dev/shm/" MARK);
-    int memory = shm_open ("/" MARK "-2", O_RDWR | O_CREAT | O_EXCL, 0600);
-    if (memory < 0 && errno == EEXIST)
-        any = gained ("the shared memory is still there");
-    if (memory >= 0)
-        close (memory);
-    return any;
-}
-
-/* What interpreters and shells read before they run the next program. */
-static bool
-keep_in_home (void)
+keep_in_files (void)
 {
     const char *home = getenv ("HOME");
-    return chdir (home != NULL ? home : own ("")) == 0
-           && KEEP_AT (MARK, ".profile", ".bashrc", ".pythonrc", ".pam_environment",
-                       "sitecustomize.py");
-}
-
-static bool
-keep_in_scratch (void)
-{
-    return chdir (own ("")) == 0 && KEEP_AT (MARK);
-}
-
-static bool
-keep_in_folder (void)
-{
-    return KEEP_AT (MARK, MALLORY "/" MARK, "../" MARK);
+    bool any = KEEP_AT ("/tmp/" MARK, "/var/tmp/" MARK, "/run/lock/" MARK, "/dev/" MARK,
+                        "/dev/shm/" MARK, MARK, MALLORY "/" MARK, "../" MARK);
+    any |= chdir (own ("")) == 0 && KEEP_AT (MARK "-2");
+    return any
+           | (chdir (home != NULL ? home : own ("")) == 0
+              && KEEP_AT (MARK "-4", ".profile", ".bashrc", ".pythonrc",
+                          ".pam_environment", "sitecustomize.py"));
 }
 
 /* A program that is not what it was. */
@@ -110,28 +85,6 @@ change_itself (void)
     }
     int file = open ("/proc/self/exe", O_WRONLY | O_CLOEXEC);
     return any || (file >= 0 && gained ("the running program can be written"));
-}
-
-/* What is known of a file is as good as what is in it. */
-static bool
-keep_in_times (void)
-{
-    static const char *const notes[] = { "notes.txt", MALLORY "/notes.txt" };
-    const struct timespec times[2] = { { .tv_sec = KEY }, { .tv_sec = KEY } };
-    struct stat status;
-    char mark[8];
-    bool any = false;
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
-        if (stat (notes[i], &status) == 0
-            && (status.st_mtime == KEY || (status.st_mode & 0777) == 0640
-                || getxattr (notes[i], "user.mark", mark, sizeof mark) > 0))
-            any = gained ("%s is not as it was", notes[i]);
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
-        utimensat (AT_FDCWD, notes[i], times, 0);
-        chmod (notes[i], 0640);
-        setxattr (notes[i], "user.mark", "x", 1, 0);
-    }
-    return any;
 }
 
 /* A file's last access is written by whoever reads it. */
@@ -175,59 +128,12 @@ keep_everywhere (void)
     return kept_anywhere;
 }
 
-/* A lock needs somebody who holds it, and no right to write. */
-static bool
-keep_a_lock (void)
-{
-    int file = open ("/proc/self/exe", O_RDONLY);
-    if (file >= 0 && flock (file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return gained ("the lock is still held");
-    if (fork () == 0) {
-        setsid ();
-        doze (6);
-        _exit (0);
-    }
-    return false;
-}
-
 /* --- In the kernel --- */
-
-static bool
-keep_in_sysv (void)
-{
-    if (shmget (KEY, 0, 0) >= 0 || semget (KEY, 0, 0) >= 0 || msgget (KEY, 0) >= 0)
-        return gained ("memory, semaphores or queues are still there");
-    shmget (KEY, 4096, IPC_CREAT | 0600);
-    semget (KEY, 1, IPC_CREAT | 0600);
-    msgget (KEY, IPC_CREAT | 0600);
-    return false;
-}
-
-static bool
-keep_in_queue (void)
-{
-    mqd_t queue = mq_open ("/" MARK, O_RDWR);
-    if (queue >= 0)
-        return gained ("the message queue is still there");
-    queue = mq_open ("/" MARK, O_RDWR | O_CREAT, 0600, NULL);
-    if (queue >= 0)
-        mq_close (queue);
-    return false;
-}
-
-static bool
-keep_in_semaphore (void)
-{
-    if (sem_open ("/" MARK, 0) != SEM_FAILED)
-        return gained ("the semaphore is still there");
-    sem_open ("/" MARK, O_CREAT, 0600, 1);
-    return false;
-}
 
 enum { SEARCH = 10, PROCESS_RING = -2, SESSION_RING = -3, USER_RING = -4 };
 
 static bool
-keep_in_keyring (void)
+keep_keys (void)
 {
     static const int rings[] = { USER_RING, SESSION_RING };
     for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
@@ -236,6 +142,28 @@ keep_in_keyring (void)
         syscall (SYS_add_key, "user", MARK, "x", 1, rings[i]);
     }
     return false;
+}
+
+/* System V's things, and those of POSIX. */
+static bool
+keep_in_kernel (void)
+{
+    bool any = keep_keys ();
+    if (shmget (KEY, 0, 0) >= 0 || semget (KEY, 0, 0) >= 0 || msgget (KEY, 0) >= 0)
+        any = gained ("memory, semaphores or queues are still there");
+    if (mq_open ("/" MARK, O_RDWR) >= 0)
+        any = gained ("the message queue is still there");
+    if (sem_open ("/" MARK, 0) != SEM_FAILED)
+        any = gained ("the semaphore is still there");
+    if (shm_open ("/" MARK "-5", O_RDWR, 0) >= 0)
+        any = gained ("the shared memory is still there");
+    shmget (KEY, 4096, IPC_CREAT | 0600);
+    semget (KEY, 1, IPC_CREAT | 0600);
+    msgget (KEY, IPC_CREAT | 0600);
+    mq_open ("/" MARK, O_RDWR | O_CREAT, 0600, NULL);
+    sem_open ("/" MARK, O_CREAT, 0600, 1);
+    shm_open ("/" MARK "-5", O_RDWR | O_CREAT, 0600);
+    return any;
 }
 
 /* --- In a process --- */
@@ -266,16 +194,6 @@ keep_in_abstract_socket (void)
     _exit (0);
 }
 
-static bool
-keep_in_daemon (void)
-{
-    if (in_daemon ()) {
-        doze (20);
-        _exit (0);
-    }
-    return false;
-}
-
 /* No file, no name of its own, no environment by which it could be known. */
 static bool
 keep_in_nameless_daemon (void)
@@ -297,37 +215,13 @@ keep_in_nameless_daemon (void)
     _exit (0);
 }
 
-#define NOTE "private root: files go with the case"
-
 const Attack keeping_attacks[] = {
-    { "keep-in-tmp", "leaves files in /tmp, /var/tmp, /dev", NOTE, keep_in_tmp },
-    { "keep-in-shm", "leaves files and shared memory in /dev/shm", NOTE, keep_in_shm },
-    { "keep-in-home", "leaves .profile, sitecustomize.py and the like in $HOME", NOTE,
-      keep_in_home },
-    { "keep-in-scratch", "leaves a file in $TMPDIR", NOTE, keep_in_scratch },
-    { "keep-in-folder", "leaves files in its own folder", NOTE, keep_in_folder },
-    { "change-itself", "replaces its own program for the next case", NOTE,
-      change_itself },
-    { "keep-in-times", "leaves times, modes and attributes of its own files", NOTE,
-      keep_in_times },
-    { "keep-in-accesses", "leaves traces by reading its own files",
-      "private root: read-only", keep_in_accesses },
-    { "keep-everywhere", "leaves a file in every folder of the machine", NOTE,
-      keep_everywhere },
-    { "keep-a-lock", "leaves a process that locks its program",
-      "process namespace: ends with its init", keep_a_lock },
-    { "keep-in-sysv", "leaves System V memory, semaphores, queues",
-      "ipc namespace; seccomp", keep_in_sysv },
-    { "keep-in-queue", "leaves a POSIX message queue", "ipc namespace; seccomp",
-      keep_in_queue },
-    { "keep-in-semaphore", "leaves a POSIX semaphore", NOTE, keep_in_semaphore },
-    { "keep-in-keyring", "leaves keys in the user's and the session's keyring",
-      "seccomp", keep_in_keyring },
-    { "keep-in-abstract-socket", "leaves a daemon behind an abstract socket",
-      "process and network namespaces", keep_in_abstract_socket },
-    { "keep-in-daemon", "leaves a daemon", "process namespace: ends with its init",
-      keep_in_daemon },
-    { "keep-in-nameless-daemon", "leaves a daemon without file, name, environment",
-      "process namespace: ends with its init", keep_in_nameless_daemon },
+    { "keep-in-files", keep_in_files },
+    { "change-itself", change_itself },
+    { "keep-in-accesses", keep_in_accesses },
+    { "keep-everywhere", keep_everywhere },
+    { "keep-in-kernel", keep_in_kernel },
+    { "keep-in-abstract-socket", keep_in_abstract_socket },
+    { "keep-in-nameless-daemon", keep_in_nameless_daemon },
     { .name = NULL },
 };

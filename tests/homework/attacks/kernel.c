@@ -57,12 +57,6 @@ unshares (void)
 }
 
 static bool
-make_namespaces (void)
-{
-    return could (unshares);
-}
-
-static bool
 clones (void)
 {
     bool any = false;
@@ -76,12 +70,6 @@ clones (void)
     if (child == 0)
         _exit (0);
     return (any || child > 0) && gained ("namespaces can be made by clone");
-}
-
-static bool
-clone_namespaces (void)
-{
-    return could (clones);
 }
 
 static bool
@@ -109,9 +97,9 @@ enter_all (void)
 }
 
 static bool
-enter_namespaces (void)
+make_namespaces (void)
 {
-    return could (enter_all);
+    return could (unshares) | could (clones) | could (enter_all);
 }
 
 /* --- Mounts --- */
@@ -130,12 +118,6 @@ mounts (void)
 }
 
 static bool
-mount_things (void)
-{
-    return could (mounts);
-}
-
-static bool
 unmounts (void)
 {
     static const char *const places[] = { "/proc", "/tmp",  "/dev/shm", "/dev",
@@ -144,12 +126,6 @@ unmounts (void)
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         any |= umount2 (places[i], MNT_DETACH) == 0;
     return any && gained ("file systems can be unmounted");
-}
-
-static bool
-unmount_things (void)
-{
-    return could (unmounts);
 }
 
 /* A door that stays open behind the wall. */
@@ -170,12 +146,6 @@ leaves_root (void)
     return chroot (".") == 0 && (file_tells (SECRET_FILE) || true);
 }
 
-static bool
-leave_root (void)
-{
-    return could (leaves_root);
-}
-
 /* --- Who one is --- */
 
 static bool
@@ -190,20 +160,16 @@ becomes_another (void)
 }
 
 static bool
-become_another (void)
-{
-    return could (becomes_another);
-}
-
-static bool
-name_machine (void)
+mount_things (void)
 {
     const char *name = "owned";
-    return sethostname (name, strlen (name)) == 0
-           && gained ("the machine can be named");
+    return could (mounts) | could (unmounts) | could (leaves_root)
+           | could (becomes_another)
+           | (sethostname (name, strlen (name)) == 0
+              && gained ("the machine can be named"));
 }
 
-/* --- Devices --- */
+/* --- Devices and settings --- */
 
 /* /dev/null, under whatever name. */
 static bool
@@ -214,57 +180,40 @@ is_nothing (int file)
 }
 
 static bool
+opens (const char *name, int flags)
+{
+    int file = open (name, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    bool any = file >= 0 && !is_nothing (file) && gained ("%s can be opened", name);
+    if (file >= 0)
+        close (file);
+    return any;
+}
+
+/* Of those that are made: the disk of most machines, the memory of all. */
+static bool
 open_devices (void)
 {
-    static const char *const names[] = {
+    static const char *const devices[] = {
         "/dev/mem",          "/dev/kmsg", "/dev/vda",    "/dev/sda",
         "/dev/fuse",         "/dev/kvm",  "/dev/port",   "/dev/nvme0n1",
         "/dev/loop-control", "/dev/tty",  "/dev/console"
     };
-    bool any = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        int file = open (names[i], O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-        if (file >= 0 && !is_nothing (file))
-            any = gained ("%s can be opened", names[i]);
-        if (file >= 0)
-            close (file);
-    }
-    return any;
-}
-
-/* The disk of most machines, the memory of all. */
-static bool
-make_devices (void)
-{
-    const dev_t devices[] = { makedev (254, 0), makedev (8, 0), makedev (1, 1) };
-    bool any = false;
-    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
-        mode_t kind = i < 2 ? S_IFBLK : S_IFCHR;
-        int file = mknod (own ("device"), kind | 0600, devices[i]) == 0
-                       ? open (own ("device"), O_RDONLY | O_CLOEXEC)
-                       : -1;
-        any |= file >= 0 && gained ("device %zu can be made and opened", i);
-        if (file >= 0)
-            close (file);
-        unlink (own ("device"));
-    }
-    return any;
-}
-
-static bool
-open_settings (void)
-{
-    static const char *const names[] = {
+    static const char *const settings[] = {
         "/proc/sys/kernel/core_pattern", "/proc/sys/kernel/hostname",
         "/proc/sysrq-trigger",           "/proc/sys/kernel/modprobe",
         "/sys/kernel/uevent_helper",     "/proc/sys/vm/drop_caches"
     };
+    const dev_t made[] = { makedev (254, 0), makedev (8, 0), makedev (1, 1) };
     bool any = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        int file = open (names[i], O_WRONLY | O_CLOEXEC);
-        any |= file >= 0 && gained ("%s can be written", names[i]);
-        if (file >= 0)
-            close (file);
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        any |= opens (devices[i], O_RDONLY);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        any |= opens (settings[i], O_WRONLY);
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        mode_t kind = i < 2 ? S_IFBLK : S_IFCHR;
+        any |= mknod (own ("device"), kind | 0600, made[i]) == 0
+               && opens (own ("device"), O_RDONLY);
+        unlink (own ("device"));
     }
     return any;
 }
@@ -272,71 +221,52 @@ open_settings (void)
 /* --- Calls --- */
 
 static bool
-was_allowed (long result)
+may (const char *call, long result)
 {
-    return result >= 0 || (errno != EPERM && errno != ENOSYS && errno != EACCES);
+    return (result >= 0 || (errno != EPERM && errno != ENOSYS && errno != EACCES))
+           && gained ("%s is allowed", call);
 }
 
 static bool
-use_io_uring (void)
+works (const char *call, long result)
 {
-    char parameters[256] = "";
-    return was_allowed (syscall (SYS_io_uring_setup, 4, parameters))
-           && gained ("io_uring can be used");
+    return result >= 0 && gained ("%s is allowed", call);
 }
 
+/* Where a call could do harm its arguments are wrong: who is allowed is told of those.
+ * The kernel reads 32 bits of a socket's family, and a filter may compare all 64. */
 static bool
-use_bpf (void)
+make_calls (void)
 {
+    static char bytes[4096];
+    const long high = 1L << 32;
     union bpf_attr map = {
         .map_type = BPF_MAP_TYPE_ARRAY, .key_size = 4, .value_size = 4, .max_entries = 1
     };
-    return was_allowed (syscall (SYS_bpf, BPF_MAP_CREATE, &map, sizeof map))
-           && gained ("bpf can be used");
-}
-
-static bool
-use_perf (void)
-{
     struct perf_event_attr event = { .type = PERF_TYPE_SOFTWARE,
                                      .size = sizeof event,
                                      .config = PERF_COUNT_SW_CPU_CLOCK,
                                      .exclude_kernel = 1 };
-    return was_allowed (syscall (SYS_perf_event_open, &event, 0, -1, -1, 0))
-           && gained ("perf_event_open can be used");
-}
-
-static bool
-use_userfaultfd (void)
-{
-    return was_allowed (syscall (SYS_userfaultfd, 1 /* of its own faults only */))
-           && gained ("userfaultfd can be used");
-}
-
-static bool
-use_keyctl (void)
-{
-    return was_allowed (syscall (SYS_keyctl, 0, -3, 0))
-           && gained ("keyctl can be used");
-}
-
-/* Wrong arguments: who is allowed is told of those. */
-static bool
-administer (void)
-{
-    char ring[16];
-    bool any = false;
-    any |= was_allowed (syscall (SYS_reboot, 0, 0, 0, NULL))
-           && gained ("reboot is allowed");
-    any |= was_allowed (syscall (SYS_init_module, NULL, 0, ""))
-           && gained ("init_module is allowed");
-    any |= was_allowed (syscall (SYS_delete_module, "poda-none", O_NONBLOCK))
-           && gained ("delete_module is allowed");
-    any |= was_allowed (syscall (SYS_swapon, NULL, 0)) && gained ("swapon is allowed");
-    any |= was_allowed (syscall (SYS_acct, "/nowhere")) && gained ("acct is allowed");
-    any |= was_allowed (klogctl (3, ring, sizeof ring))
-           && gained ("the kernel's messages can be read");
-    return any;
+    const struct iovec page = { .iov_base = bytes, .iov_len = sizeof bytes };
+    int file = open ("/etc/passwd", O_RDONLY | O_CLOEXEC), ends[2] = { -1, -1 };
+    bool piped = pipe (ends) == 0;
+    return may ("io_uring", syscall (SYS_io_uring_setup, 4, bytes))
+           | may ("bpf", syscall (SYS_bpf, BPF_MAP_CREATE, &map, sizeof map))
+           | may ("perf", syscall (SYS_perf_event_open, &event, 0, -1, -1, 0))
+           | may ("userfaultfd", syscall (SYS_userfaultfd, 1 /* of its own faults */))
+           | may ("keyctl", syscall (SYS_keyctl, 0, -3, 0))
+           | may ("reboot", syscall (SYS_reboot, 0, 0, 0, NULL))
+           | may ("init_module", syscall (SYS_init_module, NULL, 0, ""))
+           | may ("delete_module", syscall (SYS_delete_module, "poda", O_NONBLOCK))
+           | may ("swapon", syscall (SYS_swapon, NULL, 0))
+           | may ("acct", syscall (SYS_acct, "/nowhere"))
+           | may ("syslog", klogctl (3, bytes, 16))
+           | works ("unix", socket (AF_UNIX, SOCK_STREAM, 0))
+           | works ("high netlink",
+                    syscall (SYS_socket, AF_NETLINK | high, SOCK_RAW, 0))
+           | works ("high unix", syscall (SYS_socket, AF_UNIX | high, SOCK_STREAM, 0))
+           | (file >= 0 && works ("a lease", fcntl (file, F_SETLEASE, F_RDLCK)))
+           | (piped && works ("vmsplice", vmsplice (ends[1], &page, 1, 0)));
 }
 
 #ifdef __x86_64__
@@ -380,26 +310,6 @@ call_otherwise (void)
     return could (calls_otherwise);
 }
 
-/* The kernel reads 32 bits of these arguments, and a filter may compare all 64. */
-static bool
-use_high_bits (void)
-{
-    const long high = 1L << 32;
-    bool any = false;
-    any |= syscall (SYS_socket, AF_NETLINK | high, SOCK_RAW, 0) >= 0
-           && gained ("a netlink socket, by high bits");
-    any |= syscall (SYS_socket, AF_UNIX | high, SOCK_STREAM, 0) >= 0
-           && gained ("a unix socket, by high bits");
-    return any;
-}
-
-static bool
-use_unix_socket (void)
-{
-    return socket (AF_UNIX, SOCK_STREAM, 0) >= 0
-           && gained ("sockets that lie in files can be reached");
-}
-
 /* To what it has already, so that nothing is changed where it works. */
 static bool
 change_devices (void)
@@ -410,58 +320,12 @@ change_devices (void)
            && gained ("the machine's devices can be changed");
 }
 
-static bool
-use_lease (void)
-{
-    int file = open ("/etc/passwd", O_RDONLY | O_CLOEXEC);
-    return file >= 0 && fcntl (file, F_SETLEASE, F_RDLCK) == 0
-           && gained ("others can be kept from a file by a lease");
-}
-
-static bool
-use_vmsplice (void)
-{
-    static char page[4096];
-    const struct iovec piece = { .iov_base = page, .iov_len = sizeof page };
-    int ends[2];
-    return pipe (ends) == 0 && vmsplice (ends[1], &piece, 1, 0) > 0
-           && gained ("memory can be left in a pipe");
-}
-
-#define CALL "seccomp"
-#define NO_RIGHT "user namespace: no capability; seccomp"
-#define ROOT "private root: its own /dev and /proc; Landlock"
-
 const Attack kernel_attacks[] = {
-    { "make-namespaces", "unshare, of all kinds", CALL, make_namespaces },
-    { "clone-namespaces", "clone and clone3 with namespaces", CALL, clone_namespaces },
-    { "enter-namespaces", "setns to those of all processes",
-      "process namespace; seccomp", enter_namespaces },
-    { "mount-things", "mount, fsopen, open_tree", NO_RIGHT, mount_things },
-    { "unmount-things", "unmounts what hides the rest", NO_RIGHT, unmount_things },
-    { "leave-root", "chroot and pivot_root, and back through a descriptor", NO_RIGHT,
-      leave_root },
-    { "become-another", "setuid; programs that are set-uid", "no_new_privs; seccomp",
-      become_another },
-    { "name-machine", "sethostname", NO_RIGHT, name_machine },
-    { "open-devices", "opens memory, disks, terminals in /dev", ROOT, open_devices },
-    { "make-devices", "mknod of a disk and of memory", NO_RIGHT, make_devices },
-    { "open-settings", "opens core_pattern and the like for writing", ROOT,
-      open_settings },
-    { "use-io-uring", "io_uring_setup", CALL, use_io_uring },
-    { "use-bpf", "bpf", CALL, use_bpf },
-    { "use-perf", "perf_event_open", CALL, use_perf },
-    { "use-userfaultfd", "userfaultfd", CALL, use_userfaultfd },
-    { "use-keyctl", "keyctl", CALL, use_keyctl },
-    { "call-otherwise", "the calls of 32 bits and of x32", CALL, call_otherwise },
-    { "use-high-bits", "socket, with bits that the kernel does not read", CALL,
-      use_high_bits },
-    { "use-unix-socket", "socket, for sockets in files that are shown", CALL,
-      use_unix_socket },
-    { "change-devices", "chmod of the machine's devices", "private root: read-only",
-      change_devices },
-    { "use-lease", "a lease on a file of the system", CALL, use_lease },
-    { "use-vmsplice", "leaves pages of its memory in pipes", CALL, use_vmsplice },
-    { "administer", "reboot, init_module, swapon, acct, syslog", NO_RIGHT, administer },
+    { "make-namespaces", make_namespaces },
+    { "mount-things", mount_things },
+    { "open-devices", open_devices },
+    { "make-calls", make_calls },
+    { "call-otherwise", call_otherwise },
+    { "change-devices", change_devices },
     { .name = NULL },
 };

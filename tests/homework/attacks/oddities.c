@@ -124,7 +124,7 @@ put_scripts (const Stage *stage)
 void
 put_oddities (const Stage *stage)
 {
-    if (strcmp (stage->shape, "python") == 0 || strcmp (stage->shape, "script") == 0)
+    if (strcmp (stage->shape, "python") == 0)
         put_scripts (stage);
     if (strcmp (stage->attack, "odd-entries") == 0)
         put_odd_entries (stage);

@@ -60,24 +60,6 @@ read_relative (void)
            | folder_tells ("../week/cases");
 }
 
-static bool
-list_folders (void)
-{
-    static const char *const words[] = { "secret.txt", "week", "marks", "ana", "zoe" };
-    static const char *const folders[] = { TEACHER, COURSE, CLASS, "..", "../.." };
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        DIR *folder = opendir (folders[i]);
-        const struct dirent *entry;
-        while (folder != NULL && (entry = readdir (folder)) != NULL)
-            for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-                if (strcmp (entry->d_name, words[k]) == 0)
-                    return gained ("%s holds %s", folders[i], words[k]);
-        if (folder != NULL)
-            closedir (folder);
-    }
-    return false;
-}
-
 static bool found_anywhere;
 
 static int
@@ -104,44 +86,13 @@ read_everywhere (void)
 }
 
 static bool
-read_classmate (void)
-{
-    char bytes[64];
-    int file = open (ANA "/run", O_RDONLY | O_CLOEXEC);
-    return file >= 0 && read (file, bytes, sizeof bytes) > 0
-           && gained ("another's work can be read");
-}
-
-static bool
 run_classmate (void)
 {
-    static const char *const argv[] = { ANA "/attack", "honest", NULL };
     char said[4096], input[8192];
     const char *tree = given_tree ();
     snprintf (input, sizeof input, "player max\n%.8000s", tree != NULL ? tree : "[1]");
-    return run_with (argv, input, said, sizeof said) && strstr (said, "value") != NULL
-           && gained ("another's work solves this");
-}
-
-/* Its own folder is handed in with links in it. */
-static bool
-read_links (void)
-{
-    return file_tells ("link-to-secret") | file_tells (MALLORY "/link-to-secret")
-           | folder_tells (MALLORY "/link-to-cases");
-}
-
-/* A link to what was allowed, to be replaced after it was looked at. */
-static bool
-read_through_new_links (void)
-{
-    bool any =
-        symlink (SECRET_FILE, own ("window")) == 0 && file_tells (own ("window"));
-    unlink (own ("window"));
-    if (link (SECRET_FILE, own ("window")) == 0)
-        any |= file_tells (own ("window"));
-    unlink (own ("window"));
-    return any;
+    return run_with (ANA "/attack honest", input, said, sizeof said)
+           && strstr (said, "value") != NULL && gained ("another's work solves this");
 }
 
 /* --- By process --- */
@@ -151,7 +102,8 @@ root_tells (pid_t pid)
 {
     static const char *const ways[] = { "cwd/../secret.txt", "cwd/week/suite.ini",
                                         "root" SECRET_FILE,
-                                        "root" SUITE "/cases/b-hidden.case" };
+                                        "root" SUITE "/cases/b-hidden.case",
+                                        "environ" };
     bool any = false;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         char path[256];
@@ -159,12 +111,6 @@ root_tells (pid_t pid)
         any |= file_tells (path);
     }
     return any;
-}
-
-static bool
-read_roots (void)
-{
-    return any_process (root_tells);
 }
 
 static bool
@@ -181,12 +127,6 @@ descriptors_tell (pid_t pid)
     if (folder != NULL)
         closedir (folder);
     return any;
-}
-
-static bool
-read_descriptors (void)
-{
-    return any_process (descriptors_tell);
 }
 
 static bool
@@ -210,26 +150,6 @@ memory_tells (pid_t pid)
 }
 
 static bool
-read_memory (void)
-{
-    return any_process (memory_tells);
-}
-
-static bool
-environment_tells (pid_t pid)
-{
-    char path[64];
-    snprintf (path, sizeof path, "/proc/%d/environ", pid);
-    return file_tells (path);
-}
-
-static bool
-read_environments (void)
-{
-    return any_process (environment_tells);
-}
-
-static bool
 line_tells (pid_t pid)
 {
     char path[64], bytes[4096];
@@ -243,12 +163,6 @@ line_tells (pid_t pid)
         if (memmem (bytes, length, words[i], strlen (words[i])) != NULL)
             return gained ("process %d shows %s", pid, words[i]);
     return false;
-}
-
-static bool
-read_lines (void)
-{
-    return any_process (line_tells);
 }
 
 static bool
@@ -278,6 +192,19 @@ use_inherited_descriptors (void)
         any |= fstat (i, &status) == 0 && S_ISREG (status.st_mode)
                && gained ("stream %d is a file", i);
     return any;
+}
+
+static bool
+process_tells (pid_t pid)
+{
+    return root_tells (pid) | descriptors_tell (pid) | memory_tells (pid)
+           | line_tells (pid);
+}
+
+static bool
+read_processes (void)
+{
+    return any_process (process_tells);
 }
 
 /* --- By watching --- */
@@ -327,23 +254,11 @@ open_by_handle (void)
 static bool
 solved_by (const char *poda)
 {
-    const char *const argv[] = { poda, "solve", "-", NULL };
-    char said[4096];
+    char said[4096], command[256];
     const char *tree = given_tree ();
-    return run_with (argv, tree != NULL ? tree : "[3,5]", said, sizeof said)
+    snprintf (command, sizeof command, "%s solve -", poda);
+    return run_with (command, tree != NULL ? tree : "[3,5]", said, sizeof said)
            && *said != '\0' && gained ("%s solves this: %.40s", poda, said);
-}
-
-static bool
-run_poda (void)
-{
-    return solved_by (BIN "/poda") | solved_by ("../../../bin/poda");
-}
-
-static bool
-run_poda_in_path (void)
-{
-    return solved_by ("poda");
 }
 
 static bool
@@ -352,13 +267,6 @@ is_poda (pid_t pid)
     char path[64];
     snprintf (path, sizeof path, "/proc/%d/exe", pid);
     return access (path, X_OK) == 0 && solved_by (path);
-}
-
-/* The jail's own program has nothing to tell, but is none of a student's either. */
-static bool
-run_running_poda (void)
-{
-    return any_process (is_poda);
 }
 
 static bool
@@ -372,49 +280,26 @@ load_library (void)
     return false;
 }
 
+/* Of the jail's program there is nothing to tell, but no student may run it either. */
+static bool
+run_poda (void)
+{
+    return solved_by (BIN "/poda") | solved_by ("../../../bin/poda")
+           | solved_by ("poda") | any_process (is_poda);
+}
+
 const Attack reading_attacks[] = {
-    { "read-secret", "opens a file of the teacher's by its path",
-      "private root, Landlock", read_secret },
-    { "read-suite", "opens the suite and its cases by their paths",
-      "private root, Landlock", read_suite },
-    { "read-relative", "opens the suite by paths from its own folder",
-      "private root, Landlock", read_relative },
-    { "list-folders", "lists the folders above its own", "private root, Landlock",
-      list_folders },
-    { "read-everywhere", "looks into every file that people keep",
-      "private root, Landlock", read_everywhere },
-    { "read-classmate", "opens another's work", "private root, Landlock",
-      read_classmate },
-    { "run-classmate", "has another's work solve its cases", "private root, Landlock",
-      run_classmate },
-    { "read-links", "hands in links to the secret and to the cases",
-      "private root, Landlock", read_links },
-    { "read-through-new-links", "makes links to the secret where it may write",
-      "private root, Landlock", read_through_new_links },
-    { "read-roots", "goes through /proc/PID/root and /proc/PID/cwd",
-      "process namespace, fresh /proc; Landlock", read_roots },
-    { "read-descriptors", "lists /proc/PID/fd of others",
-      "process namespace, fresh /proc; Landlock", read_descriptors },
-    { "read-memory", "opens /proc/PID/mem of others",
-      "process namespace, fresh /proc; Landlock", read_memory },
-    { "read-environments", "opens /proc/PID/environ of others",
-      "process namespace, fresh /proc; Landlock", read_environments },
-    { "read-lines", "reads how the grader was called, in /proc/PID/cmdline",
-      "process namespace, fresh /proc; Landlock", read_lines },
-    { "read-own-environment", "looks for secrets in its environment",
-      "design: the environment is made anew", read_own_environment },
-    { "use-inherited-descriptors", "tries all descriptors up to 65535",
-      "design: three streams are inherited", use_inherited_descriptors },
-    { "watch-folders", "watches suite and marks with inotify and fanotify",
-      "private root, Landlock; seccomp", watch_folders },
-    { "open-by-handle", "opens the root of the file system by its handle",
-      "user namespace: no capability; seccomp", open_by_handle },
-    { "run-poda", "has poda solve its cases, by its path", "private root, Landlock",
-      run_poda },
-    { "run-poda-in-path", "the same, where PATH finds it", "private root, Landlock",
-      run_poda_in_path },
-    { "run-running-poda", "the same, by /proc/PID/exe",
-      "process namespace, fresh /proc; Landlock", run_running_poda },
-    { "load-library", "loads libpoda.so", "private root, Landlock", load_library },
+    { "read-secret", read_secret },
+    { "read-suite", read_suite },
+    { "read-relative", read_relative },
+    { "read-everywhere", read_everywhere },
+    { "run-classmate", run_classmate },
+    { "read-processes", read_processes },
+    { "read-own-environment", read_own_environment },
+    { "use-inherited-descriptors", use_inherited_descriptors },
+    { "watch-folders", watch_folders },
+    { "open-by-handle", open_by_handle },
+    { "run-poda", run_poda },
+    { "load-library", load_library },
     { .name = NULL },
 };

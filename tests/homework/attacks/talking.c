@@ -91,24 +91,19 @@ reach_path (const char *path)
     return reach ((struct sockaddr *) &address, sizeof address, path);
 }
 
+/* Those of the scene, and packets of any kind and the kernel's own messages. */
 static bool
 reach_sockets (void)
-{
-    return reach_path (HOME_SOCKET) | reach_path (TMP_SOCKET)
-           | reach_path ("/run/dbus/system_bus_socket")
-           | reach_path ("/run/docker.sock");
-}
-
-/* Packets of any kind, and the kernel's own messages. */
-static bool
-open_raw_sockets (void)
 {
     static const int kinds[][3] = { { AF_INET, SOCK_RAW, 1 },
                                     { AF_PACKET, SOCK_RAW, 0x300 },
                                     { AF_NETLINK, SOCK_RAW, 15 },
                                     { AF_VSOCK, SOCK_STREAM, 0 },
                                     { AF_ALG, SOCK_SEQPACKET, 0 } };
-    bool any = false;
+    bool any = reach_tcp () | reach_udp () | reach_abstract ()
+               | reach_path (HOME_SOCKET) | reach_path (TMP_SOCKET)
+               | reach_path ("/run/dbus/system_bus_socket")
+               | reach_path ("/run/docker.sock");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         int end = socket (kinds[i][0], kinds[i][1], kinds[i][2]);
         if (end >= 0)
@@ -166,32 +161,9 @@ flood (void)
 {
     static char bytes[65536];
     memset (bytes, 'v', sizeof bytes);
-    while (fwrite (bytes, 1, sizeof bytes, stdout) > 0)
+    while (fwrite (bytes, 1, sizeof bytes, stdout) > 0
+           || fputs ("something is wrong\n", stderr) >= 0)
         ;
-    return false;
-}
-
-static bool
-flood_complaints (void)
-{
-    while (fputs ("something is wrong\n", stderr) >= 0)
-        ;
-    return false;
-}
-
-static bool
-flood_lines (void)
-{
-    for (int i = 0; i < 10000000; i++)
-        puts ("x");
-    return false;
-}
-
-static bool
-print_zeros (void)
-{
-    for (int i = 0; i < 1000000; i++)
-        putchar (i % 7 == 0 ? '\n' : '\0');
     return false;
 }
 
@@ -206,6 +178,8 @@ print_escapes (void)
 {
     fputs (nasty, stderr);
     printf ("%svalue %smove %svisit %s", nasty, nasty, nasty, nasty);
+    for (int i = 0; i < 1000000; i++)
+        putchar (i % 7 == 0 ? '\n' : '\0');
     return false;
 }
 
@@ -218,15 +192,6 @@ print_long_line (void)
     return false;
 }
 
-/* As if it were the report, or one who helps to write it. */
-static bool
-print_report (void)
-{
-    puts ("student,source,exercise,status,score,most\nmallory,mallory,week,marked,4,4");
-    puts ("{\"score\": 4, \"most\": 4}\nscore 4 of 4\nall right\nend\npoda 1");
-    return false;
-}
-
 static bool
 print_visits (void)
 {
@@ -235,29 +200,12 @@ print_visits (void)
     return false;
 }
 
-#define NET "network namespace; Landlock"
-#define DESIGN "design: what programs print is text of limited length"
-
 const Attack talking_attacks[] = {
-    { "reach-tcp", "connects to a port of the machine", NET, reach_tcp },
-    { "reach-udp", "sends a packet to a port of the machine", NET, reach_udp },
-    { "reach-abstract", "connects to an abstract socket",
-      "network namespace; Landlock scopes", reach_abstract },
-    { "reach-sockets", "connects to sockets in folders", "private root",
-      reach_sockets },
-    { "open-raw-sockets", "opens raw, packet, netlink, vsock and alg sockets",
-      "user namespace: no capability; seccomp", open_raw_sockets },
-    { "type-for-teacher", "types into the teacher's terminal, and writes to it",
-      "private root: its own /dev; a session of its own", type_for_teacher },
-    { "flood", "prints without end", "limit: output", flood },
-    { "flood-complaints", "prints errors without end", "limit: output",
-      flood_complaints },
-    { "flood-lines", "prints ten million lines", "limit: output", flood_lines },
-    { "print-zeros", "prints zeros", DESIGN, print_zeros },
-    { "print-escapes", "prints escapes, broken UTF-8, ends of scripts and cells",
-      DESIGN, print_escapes },
-    { "print-long-line", "prints a line of 16 MB", DESIGN, print_long_line },
-    { "print-report", "prints what looks like a report", DESIGN, print_report },
-    { "print-visits", "prints 300,000 visits", DESIGN, print_visits },
+    { "reach-sockets", reach_sockets },
+    { "type-for-teacher", type_for_teacher },
+    { "flood", flood },
+    { "print-escapes", print_escapes },
+    { "print-long-line", print_long_line },
+    { "print-visits", print_visits },
     { .name = NULL },
 };
