@@ -64,8 +64,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
 static gboolean
 open_course (Marking *marking, GError **error)
 {
-    static const char *const others[] = { "position", "moves",    "set",
-                                          "ask",      "strategy", "win-at" };
+    static const char *const others[] = { "position",  "moves",    "set",
+                                          "ask about", "strategy", "win-at" };
     const PodaRequest *request = marking->request;
     for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES; i++) {
         const char *option =

@@ -210,7 +210,7 @@ add_question (const Stepper *stepper, GPtrArray *lines)
     g_autoptr (GString) text = g_string_new (question);
     if (asked->kind == PODA_PREDICT_CUT)
         g_string_append_printf (text, "  1 %s  2 %s", _ ("they are cut"),
-                                _ ("they are not"));
+                                _ ("they are searched"));
     for (guint i = 0; i < options->len; i++) {
         g_autofree char *name =
             poda_record_spoken_name (stepper->record, options->pdata[i]);
