@@ -93,9 +93,9 @@ public_headers := \
   record/record.h \
   record/frame.h \
   record/replay.h \
-  record/moment.h \
+  record/snapshot.h \
   record/summary.h \
-  record/doubt.h \
+  record/what_if.h \
   report/sentence.h \
   report/trace.h \
   report/nodes.h \
@@ -224,7 +224,7 @@ $(BUILD)/src/homework/mark/misconception.o: $(mistakes_made)
 $(mistakes_made): $(BUILD)/made/%.h: src/% Makefile
 	@mkdir -p $(@D)
 	@sed -e '/^#/d; s/^$$/} },/; s,^  lesson \(.*\),"docs/lessons/\1.md"\,,; s/^\([a-z][a-z-]*\): \(.*\)/{ N_ ("\1"), N_ ("\2"),/' \
-	  -e '/^  rather /{s///; s/ /", "/g; s/.*/.rather = { "&" },/}' \
+	  -e '/^  prefer /{s///; s/ /", "/g; s/.*/.prefer = { "&" },/}' \
 	  -e '/^  \(way\|or\) /{s/[A-Z][A-Z_]*[A-Z]/PODA_&/g; s/\([a-z_]*\): /.\1 = /g; s/$$/ }/}' \
 	  -e 's/^  way /.ways = { { /; s/^  or /, { /; s/^  \(.*\)/N_ ("\1"),/; $$a} },' $< > $@
 
@@ -240,8 +240,8 @@ $(export_made): $(BUILD)/made/%.h: src/%
 	  -e 's/^\([A-Z]*\) \([^ ]*\) \([A-Z]*\) \([A-Z]*\) \([^ ]*\) /{ \1, \2, PODA_WANTED_\3, \4, "\5", /; s/[)"]$$/& },/' $< > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
-$(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
-$(BUILD)/src/base/speech.o: $(BUILD)/made/languages.h
+$(BUILD)/src/base/locale.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/base/locale.o: $(BUILD)/made/languages.h
 $(BUILD)/made/languages.h: src/po
 	@mkdir -p $(@D)
 	@printf '#define PODA_TRANSLATIONS %s\n' '$(languages:%="%",)' > $@

@@ -4,12 +4,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/reason.h"
+#include "base/errno_text.h"
 
 #define FLUSH_AT (64 * 1024)
 
 const char *
-poda_reason (int number)
+poda_errno_text (int number)
 {
     /* Translated words for common errors; others use g_strerror. */
     static const struct {
@@ -48,7 +48,7 @@ poda_output_set_error (GError **error, const char *name, int number)
     /* A missing file is created, but no folder for it. */
     const char *reason = number == ENOENT   ? _ ("no such directory")
                          : number == EISDIR ? _ ("is a directory; expected a file")
-                                            : poda_reason (number);
+                                            : poda_errno_text (number);
     g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
                  name, reason);
     return FALSE;

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/output_private.h"
-#include "base/temporary.h"
+#include "base/temp_files.h"
 
 /* --- Names in folders --- */
 
@@ -239,7 +239,7 @@ die (int number)
 }
 
 void
-poda_signals_heed (void)
+poda_signals_install (void)
 {
     struct sigaction action = { .sa_handler = die, .sa_flags = (int) SA_RESETHAND };
     fill_set (&action.sa_mask);

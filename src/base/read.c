@@ -113,15 +113,15 @@ distance_between (const gunichar *a, gsize n_a, const gunichar *b, gsize n_b)
 }
 
 void
-poda_near_begin (PodaNear *near, const char *typed)
+poda_suggestion_begin (PodaSuggestion *near, const char *typed)
 {
-    *near = (PodaNear){ 0 };
+    *near = (PodaSuggestion){ 0 };
     near->typed = read_letters (typed, &near->length);
     near->distance = (guint) near->length / 3 + 1;
 }
 
 void
-poda_near_try (PodaNear *near, const char *word)
+poda_suggestion_try (PodaSuggestion *near, const char *word)
 {
     gsize length;
     g_autofree gunichar *letters = read_letters (word, &length);
@@ -140,14 +140,14 @@ poda_near_try (PodaNear *near, const char *word)
 }
 
 void
-poda_near_clear (PodaNear *near)
+poda_suggestion_clear (PodaSuggestion *near)
 {
     g_clear_pointer (&near->typed, g_free);
     g_clear_pointer (&near->word, g_free);
 }
 
 void
-poda_near_suggest (const PodaNear *near, GError **error)
+poda_suggestion_append (const PodaSuggestion *near, GError **error)
 {
     if (error == NULL || *error == NULL || near->word == NULL)
         return;
@@ -159,11 +159,11 @@ poda_near_suggest (const PodaNear *near, GError **error)
 gboolean
 poda_suggest (GError **error, const char *typed, const char *listed)
 {
-    g_auto (PodaNear) near = { 0 };
+    g_auto (PodaSuggestion) near = { 0 };
     g_auto (GStrv) words = g_strsplit (listed, ",", -1);
-    poda_near_begin (&near, typed);
+    poda_suggestion_begin (&near, typed);
     for (guint i = 0; words[i] != NULL; i++)
-        poda_near_try (&near, g_strstrip (words[i]));
-    poda_near_suggest (&near, error);
+        poda_suggestion_try (&near, g_strstrip (words[i]));
+    poda_suggestion_append (&near, error);
     return FALSE;
 }

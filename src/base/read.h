@@ -30,16 +30,16 @@ typedef struct {
     gsize length;
     guint distance; /* `word`'s; while that is NULL, the least that is too far */
     char *word;     /* NULL: none was near enough */
-} PodaNear;
+} PodaSuggestion;
 
-void poda_near_begin (PodaNear *near, const char *typed);
-void poda_near_try (PodaNear *near, const char *word);
-void poda_near_clear (PodaNear *near);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaNear, poda_near_clear)
+void poda_suggestion_begin (PodaSuggestion *near, const char *typed);
+void poda_suggestion_try (PodaSuggestion *near, const char *word);
+void poda_suggestion_clear (PodaSuggestion *near);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuggestion, poda_suggestion_clear)
 
 /* Append the word found, if any, to the error, if any: "…; did you mean draw?"; the
  * second does so for a comma-separated list, and returns FALSE. */
-void poda_near_suggest (const PodaNear *near, GError **error);
+void poda_suggestion_append (const PodaSuggestion *near, GError **error);
 gboolean poda_suggest (GError **error, const char *typed, const char *listed);
 
 /* Sets `error` (PODA_READ_ERROR_TEXT) to a formatted text. Always FALSE. */

@@ -145,12 +145,13 @@ typed_length (const char *text, const char *const *typed)
 }
 
 char *
-poda_echo_cut (const char *message, const char *const *typed)
+poda_message_shorten (const char *message, const char *const *typed)
 {
     g_autofree char *valid = g_utf8_make_valid (message, -1);
     g_autoptr (GString) line = g_string_new (NULL);
     for (const char *at = valid; *at != '\0';) {
-        glong most = at == valid ? PODA_ECHO_PLACE : PODA_ECHO_LONGEST;
+        glong most =
+            at == valid ? PODA_MESSAGE_QUOTE_PLACE : PODA_MESSAGE_LONGEST_QUOTE;
         gsize n = typed_length (at, typed);
         gboolean cuts = n > 0 && g_utf8_strlen (at, (gssize) n) > most;
         const char *next = n > 0 ? at + n : g_utf8_next_char (at);

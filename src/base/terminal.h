@@ -40,9 +40,9 @@ void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, gu
 
 /* The maximum number of characters that a message repeats of the input; and of the path
  * at its beginning. */
-#define PODA_ECHO_LONGEST 80
-#define PODA_ECHO_PLACE 255
+#define PODA_MESSAGE_LONGEST_QUOTE 80
+#define PODA_MESSAGE_QUOTE_PLACE 255
 
 /* Shortens long repetitions of the input (a list that ends with NULL, or NULL) in a
  * message, and the middle of a very long one. The caller frees the result. */
-char *poda_echo_cut (const char *message, const char *const *typed);
+char *poda_message_shorten (const char *message, const char *const *typed);

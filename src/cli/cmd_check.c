@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/intake.h"
+#include "cli/collect.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/feedback/marker.h"
@@ -103,8 +103,8 @@ open_game (Marking *marking, GError **error)
     /* With the names that `exercise` would use in its sheets. */
     marking->exercise = poda_exercise_is_named (exercise, NULL)
                             ? g_steal_pointer (&exercise)
-                            : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
-                                                   request->arguments[0], error);
+                            : poda_exercise_standalone (exercise, PODA_NAMES_KEPT,
+                                                        request->arguments[0], error);
     return marking->exercise != NULL;
 }
 
@@ -152,20 +152,20 @@ mark (Marking *marking, GError **error)
 {
     PodaRequest *request = marking->request;
     gboolean single = strcmp (request->format->name, "gradescope") == 0;
-    PodaIntake intake = { .course = marking->course,
-                          .exercise = marking->exercise,
-                          .as_sheets_ask = marking->exercise != NULL
-                                           && marking->ask == NULL
-                                           && request->homework.ask == NULL,
-                          .title = marking->title,
-                          .policy = &marking->policy,
-                          .overrides = marking->own->overrides,
-                          .wants = request->format->needs,
-                          .single = single,
-                          .progress = &request->progress };
+    PodaCollection intake = { .course = marking->course,
+                              .exercise = marking->exercise,
+                              .as_sheets_ask = marking->exercise != NULL
+                                               && marking->ask == NULL
+                                               && request->homework.ask == NULL,
+                              .title = marking->title,
+                              .policy = &marking->policy,
+                              .overrides = marking->own->overrides,
+                              .wants = request->format->needs,
+                              .single = single,
+                              .progress = &request->progress };
     if (marking->own->feedback != NULL)
         intake.wants |= PODA_MARKER_PICTURES;
-    marking->gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
+    marking->gradebook = poda_collection_mark (&intake, request->arguments + 1, error);
     if (marking->gradebook == NULL)
         return FALSE;
     guint n = marking->gradebook->works->len

@@ -43,7 +43,7 @@ typedef struct {
 /* The state of the command. */
 typedef struct {
     PodaRequest *request;
-    PodaAsked many_seeds;   /* data of the problem in rows for several seeds */
+    PodaQuery many_seeds;   /* data of the problem in rows for several seeds */
     GArray *depths, *seeds; /* guint64 */
     guint64 repeat;
     GStrv specs;

@@ -126,7 +126,7 @@ is_given (const PodaDraw *draw, const char *option)
 static void
 clear_draw (PodaDraw *draw)
 {
-    g_clear_pointer (&draw->moment, poda_moment_free);
+    g_clear_pointer (&draw->snapshot, poda_snapshot_free);
     g_clear_pointer (&draw->whole, poda_figure_free);
     g_clear_pointer (&draw->records[0], poda_record_free);
     g_clear_pointer (&draw->records[1], poda_record_free);
@@ -442,7 +442,7 @@ search_all (PodaDraw *draw, GError **error)
     guint64 k;
     if ((own->step != NULL
          && !poda_read_number ("--step", own->step, 0, G_MAXUINT64, &k, error))
-        || (own->focus != NULL && !poda_record_foresee (problem, own->focus, error))
+        || (own->focus != NULL && !poda_record_check_name (problem, own->focus, error))
         || (own->compare != NULL
             && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
                                    error)))
@@ -486,14 +486,14 @@ poda_draw_write (PodaDraw *draw, GError **error)
     if (output == NULL)
         return FALSE;
     if (draw->step != NULL) {
-        if (draw->moment == NULL)
-            draw->moment = poda_moment_new (record);
+        if (draw->snapshot == NULL)
+            draw->snapshot = poda_snapshot_new (record);
         if (!poda_read_number ("--step", draw->step, 0,
-                               poda_moment_n_steps (draw->moment), &k, error))
+                               poda_snapshot_n_steps (draw->snapshot), &k, error))
             return FALSE;
-        poda_moment_seek (draw->moment, k);
+        poda_snapshot_seek (draw->snapshot, k);
     }
-    const PodaMoment *moment = draw->moment;
+    const PodaSnapshot *snapshot = draw->snapshot;
     const PodaPictureTarget target = {
         .output = output,
         .page = draw->page.moves ? NULL : &draw->page,
@@ -503,16 +503,16 @@ poda_draw_write (PodaDraw *draw, GError **error)
     };
     if (draw->whole != NULL) {
         g_autoptr (PodaFigure) still =
-            draw->step != NULL ? poda_figure_at (draw->whole, moment) : NULL;
+            draw->step != NULL ? poda_figure_at (draw->whole, snapshot) : NULL;
         if (!poda_emit_picture (still != NULL ? still : draw->whole, draw->format->name,
                                 &target, error))
             return FALSE;
     } else if (is_format (draw, "csv"))
-        poda_emit_nodes_csv (record, moment, &draw->columns, output);
+        poda_emit_nodes_csv (record, snapshot, &draw->columns, output);
     else if (is_format (draw, "jsonl"))
-        poda_emit_nodes_jsonl (record, moment, &draw->columns, output);
+        poda_emit_nodes_jsonl (record, snapshot, &draw->columns, output);
     else
-        poda_emit_json (record, moment, draw->own->with, output);
+        poda_emit_json (record, snapshot, draw->own->with, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 

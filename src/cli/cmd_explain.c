@@ -32,7 +32,7 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     const char *name = request->arguments[1];
     if (!poda_request_open (request, error)
-        || !poda_record_foresee (&request->problem, name, error))
+        || !poda_record_check_name (&request->problem, name, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
     /* Pruned nodes are listed only if the name may be one of theirs, since that takes

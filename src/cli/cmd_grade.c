@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/temporary.h"
+#include "base/temp_files.h"
 #include "cli/command.h"
-#include "cli/intake.h"
+#include "cli/collect.h"
 #include "cli/spec.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
@@ -69,9 +69,9 @@ typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope, is_class;
-    GPtrArray *handins;  /* of PodaHandin; NULL: one named program */
-    GPtrArray *students; /* of PodaStudent; NULL: no class list */
-    PodaRoll *roll;      /* class list; NULL if `students` is */
+    GPtrArray *handins;        /* of PodaHandin; NULL: one named program */
+    GPtrArray *students;       /* of PodaStudent; NULL: no class list */
+    PodaClassList *class_list; /* class list; NULL if `students` is */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games */
@@ -83,7 +83,7 @@ static void
 clear_office (Office *office)
 {
     g_clear_pointer (&office->handins, g_ptr_array_unref);
-    g_clear_pointer (&office->roll, g_hash_table_unref);
+    g_clear_pointer (&office->class_list, g_hash_table_unref);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
@@ -138,7 +138,8 @@ read_students (Office *office, GError **error)
 {
     const char *path = office->own->students;
     office->students = path != NULL ? poda_input_students (path, error) : NULL;
-    office->roll = office->students != NULL ? poda_roll_new (office->students) : NULL;
+    office->class_list =
+        office->students != NULL ? poda_class_list_new (office->students) : NULL;
     return path == NULL || office->students != NULL;
 }
 
@@ -153,7 +154,8 @@ open_handins (Office *office, char **words, GError **error)
                        || (g_str_has_suffix (words[0], ".zip")
                            && g_file_test (words[0], G_FILE_TEST_EXISTS)));
     if (any)
-        office->handins = poda_handins_list (words[0], office->roll, single, error);
+        office->handins =
+            poda_handins_list (words[0], office->class_list, single, error);
     office->is_class = any && !single;
     if (!office->is_class && own->students != NULL)
         return poda_refuse (
@@ -291,7 +293,7 @@ mark_class (Office *office, char **words, GError **error)
         if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student))
-            poda_work_refuse (work, PODA_WORK_FOREIGN,
+            poda_work_refuse (work, PODA_WORK_WRONG_EXERCISE,
                               _ ("this student has another folder, too"));
     }
     for (guint i = 0; i < list->len; i++) {

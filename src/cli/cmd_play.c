@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/reason.h"
+#include "base/errno_text.h"
 #include "base/terminal.h"
 #include "cli/play.h"
 #include "draw/figure/figure.h"
 #include "draw/output/picture.h"
-#include "play/coach.h"
+#include "play/commentary.h"
 #include "report/position.h"
 #include "report/sentence.h"
 #include "homework/exercise/names.h"
@@ -133,7 +133,7 @@ static void
 say_cut (Screen *screen, const char *text, const char *line)
 {
     const char *const typed[] = { line, NULL };
-    g_autofree char *cut = poda_echo_cut (text, typed);
+    g_autofree char *cut = poda_message_shorten (text, typed);
     poda_terminal_pad (screen->output, cut, 0, FALSE);
     poda_output_text (screen->output, "\n");
 }
@@ -141,7 +141,7 @@ say_cut (Screen *screen, const char *text, const char *line)
 static void
 show_rules (Screen *screen)
 {
-    g_autofree char *text = poda_coach_program (&screen->play);
+    g_autofree char *text = poda_commentary_program (&screen->play);
     say (screen, _ ("the program: %s"), text);
 }
 
@@ -183,7 +183,7 @@ show_found (Screen *screen, gboolean hint)
     PodaThought *thought = screen->play.thought;
     const PodaSummary *found = thought->found;
     thought->hint = hint;
-    g_autofree char *text = poda_coach_told (thought);
+    g_autofree char *text = poda_commentary_thought (thought);
     g_autofree char *line = poda_game_format_moves (
         screen->play.game, poda_play_position (&screen->play), &found->line);
     say (screen, "%s", text);
@@ -203,7 +203,7 @@ look_up (guint64 nodes, gpointer data)
     const PodaProblem *shown = &((Screen *) data)->request->problem;
     if (shown->progress != NULL)
         shown->progress (nodes, shown->progress_data);
-    return !poda_interrupt_came ();
+    return !poda_interrupt_pending ();
 }
 
 static void
@@ -501,7 +501,7 @@ ask (Screen *screen, const char *prompt, GError **error)
         clearerr (stdin);
     if (length < 0) {
         if (ferror (stdin))
-            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
+            poda_refuse (error, _ ("standard input: %s"), poda_errno_text (errno));
         poda_output_text (screen->output, "\n");
         return FALSE;
     }
@@ -518,7 +518,7 @@ ask (Screen *screen, const char *prompt, GError **error)
         g_clear_error (&screen->stuck);
         poda_interrupt_hold (); /* a later one stops the program's own search */
         g_autofree char *verdict =
-            poda_coach_verdict (&screen->play, screen->play.moves.count - 1);
+            poda_commentary_verdict (&screen->play, screen->play.moves.count - 1);
         if (poda_play_turn (&screen->play) != PODA_TURN_PROGRAM)
             poda_interrupt_release ();
         if (verdict != NULL)
@@ -580,7 +580,8 @@ take_turn (Screen *screen, GError **error)
      * want to look back or undo moves. */
     if (turn == PODA_TURN_OVER && screen->n_shown != play->n_changes + 1) {
         show_position (screen, FALSE);
-        g_autofree char *end = poda_coach_end (play->game, poda_play_position (play));
+        g_autofree char *end =
+            poda_commentary_end (play->game, poda_play_position (play));
         say (screen, "%s", end);
         g_autofree char *moves = poda_game_format_moves (
             play->game, &g_array_index (play->positions, PodaPosition, 0),

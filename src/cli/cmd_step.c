@@ -29,7 +29,7 @@ typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 
 typedef struct {
     const PodaRecord *record;
-    PodaMoment *moment;
+    PodaSnapshot *snapshot;
     const PodaReplay *replay; /* of the snapshot */
     gsize n_steps;
     PodaFigure *figures[2]; /* the second without windows, which would be answers */
@@ -59,7 +59,7 @@ static void
 go_to (Stepper *stepper, gsize step)
 {
     stepper->place = 0;
-    poda_moment_seek (stepper->moment, step);
+    poda_snapshot_seek (stepper->snapshot, step);
 }
 
 /* --- Drawing --- */
@@ -133,7 +133,7 @@ static void
 draw_picture (Stepper *stepper, gint top, gint bottom)
 {
     g_autoptr (PodaFigure) still =
-        poda_figure_at (stepper->figures[stepper->mode == MODE_ASK], stepper->moment);
+        poda_figure_at (stepper->figures[stepper->mode == MODE_ASK], stepper->snapshot);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_emit_tree_text (still, (guint) COLS, TRUE, output);
     g_auto (GStrv) picture = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
@@ -205,8 +205,8 @@ static void
 add_question (const Stepper *stepper, GPtrArray *lines)
 {
     const PodaPrediction *asked = &stepper->asked;
-    g_autofree char *question = poda_prediction_text (stepper->moment, asked);
-    g_autoptr (GPtrArray) options = poda_prediction_options (stepper->moment, asked);
+    g_autofree char *question = poda_prediction_text (stepper->snapshot, asked);
+    g_autoptr (GPtrArray) options = poda_prediction_options (stepper->snapshot, asked);
     g_autoptr (GString) text = g_string_new (question);
     if (asked->kind == PODA_PREDICT_CUT)
         g_string_append_printf (text, "  1 %s  2 %s", _ ("they are cut"),
@@ -291,7 +291,7 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
     gsize before = poda_replay_position (stepper->replay);
     gsize step = poda_step_size_next (stepper->record, size, before, forward);
     if (forward && stepper->predict != PREDICT_OFF
-        && poda_prediction_find (stepper->moment, before, stepper->place,
+        && poda_prediction_find (stepper->snapshot, before, stepper->place,
                                  (PodaPredictChoice) stepper->predict, &stepper->asked)
         && stepper->asked.step < step) {
         stepper->mode = MODE_ASK;
@@ -319,7 +319,7 @@ judge (Stepper *stepper)
     g_auto (PodaJudgement) judgement = { 0 };
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) options =
-        poda_prediction_options (stepper->moment, &stepper->asked);
+        poda_prediction_options (stepper->snapshot, &stepper->asked);
     g_auto (GStrv) words = g_strsplit (g_strchomp (stepper->typed->str), " ", 2);
     gboolean cut = stepper->asked.kind == PODA_PREDICT_CUT;
     guint n = cut ? 2 : options->len;
@@ -332,9 +332,9 @@ judge (Stepper *stepper)
                                 : g_strdup (cut && option <= n ? cuts[option] : "");
     }
     g_string_truncate (stepper->typed, 0);
-    if (!poda_prediction_judge (stepper->moment, &stepper->asked,
+    if (!poda_prediction_judge (stepper->snapshot, &stepper->asked,
                                 (const char *const *) words, &judgement, &error)) {
-        poda_moment_seek (stepper->moment, stepper->asked.step);
+        poda_snapshot_seek (stepper->snapshot, stepper->asked.step);
         set_message (stepper, RED,
                      g_strdup (judgement.n_fields > 0
                                    ? error->message
@@ -506,7 +506,7 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
 {
     Stepper stepper = { .record = record,
                         .title = title,
-                        .moment = poda_moment_new (record),
+                        .snapshot = poda_snapshot_new (record),
                         .predict = PREDICT_OFF,
                         .typed = g_string_new (NULL) };
     PodaDrawing drawing;
@@ -517,8 +517,8 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     stepper.figures[0] = poda_picture_figure (record, &drawing, "txt");
     drawing.windows = PODA_WINDOWS_NONE;
     stepper.figures[1] = poda_picture_figure (record, &drawing, "txt");
-    stepper.replay = poda_moment_replay (stepper.moment);
-    stepper.n_steps = poda_moment_n_steps (stepper.moment);
+    stepper.replay = poda_snapshot_replay (stepper.snapshot);
+    stepper.n_steps = poda_snapshot_n_steps (stepper.snapshot);
     for (gunichar key = 0; key != 'q';) {
         draw_screen (&stepper);
         key = wait_for_key (before);
@@ -533,7 +533,7 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     }
     g_string_free (stepper.typed, TRUE);
     g_free (stepper.message);
-    poda_moment_free (stepper.moment);
+    poda_snapshot_free (stepper.snapshot);
     poda_figure_free (stepper.figures[0]);
     poda_figure_free (stepper.figures[1]);
 }

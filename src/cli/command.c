@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 
 /* --- Formats --- */
@@ -178,13 +178,13 @@ set_asked (PodaRequest *request)
             || poda_rule_matters (i, problem))
             continue;
         g_autofree char *reason =
-            scope == PODA_RULE_FOR_LOTS ? g_strdup (_ ("nothing here is random"))
+            scope == PODA_RULE_FOR_RANDOM ? g_strdup (_ ("nothing here is random"))
             : scope == PODA_RULE_FOR_PLAYERS
                 ? g_strdup (_ ("the tree says who is MAX"))
                 : g_strdup_printf (_ ("%s has no window"), problem->algorithm->name);
         poda_note (_ ("--%s has no effect: %s"), poda_rule_rows[i].key, reason);
     }
-    request->asked = (PodaAsked){
+    request->asked = (PodaQuery){
         .arguments = input->tree == NULL ? &input->arguments : NULL,
         .position = request->position,
         .moves = request->moves,
@@ -371,7 +371,7 @@ find_catalogues (void)
         g_autofree char *beside = g_path_get_dirname (program);
         g_autofree char *folder = g_build_filename (beside, places[i], NULL);
         g_autofree char *path =
-            g_build_filename (folder, poda_speech_languages[1], "LC_MESSAGES",
+            g_build_filename (folder, poda_locale_languages[1], "LC_MESSAGES",
                               GETTEXT_PACKAGE ".mo", NULL);
         if (g_file_test (path, G_FILE_TEST_EXISTS))
             return g_steal_pointer (&folder);
@@ -384,8 +384,8 @@ find_catalogues (void)
 static gboolean
 set_language (const char *typed, GError **error)
 {
-    if (typed != NULL && !g_strv_contains (poda_speech_languages, typed)) {
-        g_autofree char *all = g_strjoinv (", ", (char **) poda_speech_languages);
+    if (typed != NULL && !g_strv_contains (poda_locale_languages, typed)) {
+        g_autofree char *all = g_strjoinv (", ", (char **) poda_locale_languages);
         return poda_refuse (error, _ ("--lang %s; expected one of %s"), typed, all);
     }
     setlocale (LC_CTYPE, "C.UTF-8");
@@ -395,13 +395,13 @@ set_language (const char *typed, GError **error)
     const char *language = typed, *value = "";
     for (guint i = 0; i < G_N_ELEMENTS (variables) && *value == '\0'; i++)
         value = g_getenv (variables[i]) != NULL ? g_getenv (variables[i]) : "";
-    for (guint i = 1; language == NULL && poda_speech_languages[i] != NULL; i++)
-        if (g_str_has_prefix (value, poda_speech_languages[i]))
-            language = poda_speech_languages[i];
+    for (guint i = 1; language == NULL && poda_locale_languages[i] != NULL; i++)
+        if (g_str_has_prefix (value, poda_locale_languages[i]))
+            language = poda_locale_languages[i];
     if (language != NULL) {
         /* gettext ignores LANGUAGE in the C locale. */
         g_setenv ("LANGUAGE", language, TRUE);
-        setlocale (LC_MESSAGES, poda_speech_locale (language));
+        setlocale (LC_MESSAGES, poda_locale_locale (language));
     }
     g_autofree char *catalogues = find_catalogues ();
     bindtextdomain (GETTEXT_PACKAGE, catalogues);
@@ -445,7 +445,7 @@ print (const PodaCommand *const *commands)
         return poda_output_close (output, &error) ? PODA_EXIT_DONE
                                                   : poda_report (error);
     }
-    g_autofree char *languages = g_strjoinv ("|", (char **) poda_speech_languages);
+    g_autofree char *languages = g_strjoinv ("|", (char **) poda_locale_languages);
     g_autofree char *option = g_strdup_printf ("--lang %s", languages);
     poda_output_format (output, "%s poda %s\n\n", _ ("Usage:"),
                         _ ("COMMAND [OPTION...] [GAME] [ARGUMENT...]"));

@@ -7,7 +7,7 @@
 #include "base/read.h"
 #include "base/table.h"
 #include "record/record.h"
-#include "search/asked.h"
+#include "search/query.h"
 #include "search/rules.h"
 #include "homework/export/export.h"
 #include "tree/tree.h"
@@ -62,7 +62,7 @@ void poda_progress_end (PodaProgressLine *progress);
 /* Block keyboard interrupts (SIGINT); return TRUE for a pending one and consume it; and
  * unblock them, so that they end the program again. */
 void poda_interrupt_hold (void);
-gboolean poda_interrupt_came (void);
+gboolean poda_interrupt_pending (void);
 void poda_interrupt_release (void);
 
 /* --- GAME (input.c): a name with parameters, a file, stdin, or a literal --- */
@@ -223,7 +223,7 @@ struct _PodaRequest {
 
     const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;
-    PodaAsked asked; /* data of the problem, for output */
+    PodaQuery asked; /* data of the problem, for output */
     char *language;  /* as typed; NULL: of the locale */
     PodaProblem problem;
     PodaProgressLine progress;

@@ -37,9 +37,9 @@ typedef struct {
     char *warning;          /* of the first picture with one */
     PodaRecord *records[2]; /* of the search, and of --compare */
 
-    PodaFigure *whole;  /* NULL for data */
-    const char *step;   /* step to write, as typed; NULL: the whole search */
-    PodaMoment *moment; /* at that step; NULL until needed */
+    PodaFigure *whole;      /* NULL for data */
+    const char *step;       /* step to write, as typed; NULL: the whole search */
+    PodaSnapshot *snapshot; /* at that step; NULL until needed */
 } PodaDraw;
 
 /* Searches and draws like the command, without output. Keeps the request, which is

@@ -106,8 +106,8 @@ write_file (const PodaDraw *draw, PodaFigure *still, char **warning, GError **er
     static const char *const left_out[] = { "steps", "legend", NULL };
     static const char *const steps[] = { "steps", NULL };
     const char *format = draw->format->name;
-    guint64 step = poda_replay_position (poda_moment_replay (draw->moment));
-    gsize last = poda_moment_n_steps (draw->moment);
+    guint64 step = poda_replay_position (poda_snapshot_replay (draw->snapshot));
+    gsize last = poda_snapshot_n_steps (draw->snapshot);
     gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
     int digits = LEAST_DIGITS;
     for (gsize least = 10000; last >= least; least *= 10)
@@ -123,7 +123,7 @@ write_file (const PodaDraw *draw, PodaFigure *still, char **warning, GError **er
         g_strdup_printf ("%s/step-%0*" PRIu64 ".%s", poda_staging_path (draw->folder),
                          digits, step, format);
     PodaProblem problem = *still->asked;
-    PodaAsked asked = draw->request->asked;
+    PodaQuery asked = draw->request->asked;
     asked.command = command;
     problem.asked = &asked;
     still->asked = &problem;
@@ -149,13 +149,13 @@ poda_series_write (PodaDraw *draw, GError **error)
     gboolean done = TRUE, slides = draw->folder == NULL && draw->tex;
     g_autoptr (PodaBeamer) beamer = slides ? poda_beamer_new (draw->whole) : NULL;
     g_autoptr (PodaPdf) pdf = NULL;
-    draw->moment = poda_moment_new (draw->records[0]);
-    replay = poda_moment_replay (draw->moment);
-    while (done && poda_moment_next (draw->moment)) {
+    draw->snapshot = poda_snapshot_new (draw->records[0]);
+    replay = poda_snapshot_replay (draw->snapshot);
+    while (done && poda_snapshot_next (draw->snapshot)) {
         if (!is_wanted (draw, poda_replay_step (replay)))
             continue;
         char *warning = NULL;
-        g_autoptr (PodaFigure) still = poda_figure_at (draw->whole, draw->moment);
+        g_autoptr (PodaFigure) still = poda_figure_at (draw->whole, draw->snapshot);
         still->begins = n++ == 0;
         poda_progress_count (&draw->request->progress, _ ("picture %u of %u"), n,
                              n_pictures);

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "base/read.h"
-#include "base/reason.h"
+#include "base/errno_text.h"
 #include "cli/command.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/sheet.h"
@@ -60,9 +60,9 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
     if (reason == 0)
         return g_steal_pointer (&text);
     if (path == NULL)
-        poda_refuse (error, _ ("standard input: %s"), poda_reason (reason));
+        poda_refuse (error, _ ("standard input: %s"), poda_errno_text (reason));
     else
-        poda_refuse (error, _ ("%s: %s; expected %s"), path, poda_reason (reason),
+        poda_refuse (error, _ ("%s: %s; expected %s"), path, poda_errno_text (reason),
                      expected);
     return NULL;
 }
@@ -108,7 +108,7 @@ refuse_input (const char *text, const char *name, GError **error)
     g_autofree char *base = g_path_get_basename (text);
     g_autoptr (GPtrArray) files = poda_output_list_folder (folder, MOST_NAMES);
     gboolean in_page = files == NULL && errno == ENOSYS;
-    g_auto (PodaNear) near = { 0 };
+    g_auto (PodaSuggestion) near = { 0 };
     for (guint i = 0; poda_games[i] != NULL; i++)
         poda_list_append (games, poda_games[i]->name);
     poda_refuse (
@@ -118,9 +118,9 @@ refuse_input (const char *text, const char *name, GError **error)
                 : _ ("no game or file \"%s\"; expected %s, a file that contains a "
                      "tree, a literal such as [[3,12],[2,4]], or - for standard input"),
         text, games->str);
-    poda_near_begin (&near, base);
+    poda_suggestion_begin (&near, base);
     for (guint i = 0; files != NULL && i < files->len; i++)
-        poda_near_try (&near, files->pdata[i]);
+        poda_suggestion_try (&near, files->pdata[i]);
     poda_tree_suggest (text, strlen (text), error);
     if (near.word == NULL)
         return poda_suggest (error, name, games->str);
@@ -128,7 +128,7 @@ refuse_input (const char *text, const char *name, GError **error)
         g_autofree char *file = near.word;
         near.word = g_build_filename (folder, file, NULL);
     }
-    poda_near_suggest (&near, error);
+    poda_suggestion_append (&near, error);
     return FALSE;
 }
 
@@ -140,7 +140,7 @@ open_input (const char *text, PodaInput *input, GError **error)
     if (poda_tree_is_literal (text))
         return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
     const char *parameters;
-    g_autofree char *name = poda_pairs_name (text, &parameters);
+    g_autofree char *name = poda_key_values_name (text, &parameters);
     const PodaGame *game = input->game = poda_game_find (name);
     if (game != NULL)
         return poda_arguments_parse (game->name, game->parameters, parameters,

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "base/temporary.h"
+#include "base/temp_files.h"
 #include "cli/command.h"
 
 static const PodaCommand *const commands[] = { &poda_command_draw,
@@ -26,7 +26,7 @@ main (int argc, char **argv)
     /* A closed pipe, or a file above its limit, is reported as a failed write. */
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
-    poda_signals_heed ();
+    poda_signals_install ();
     int code = poda_commands_run (commands, argc, argv);
     fflush (NULL);
     return code;

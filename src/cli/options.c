@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 #include "cli/command.h"
 
@@ -496,8 +496,8 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
     GString *line = g_string_new (NULL);
     const PodaFormat *format = request->format;
     /* As typed, else of the locale, which another shell may not have. */
-    const char *spoken = poda_speech_current (), *language = request->language;
-    if (language == NULL && strcmp (spoken, poda_speech_languages[0]) != 0)
+    const char *spoken = poda_locale_current (), *language = request->language;
+    if (language == NULL && strcmp (spoken, poda_locale_languages[0]) != 0)
         language = spoken;
     if (request->input.typed != NULL) {
         g_autofree char *quoted = g_shell_quote (request->input.typed);

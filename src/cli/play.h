@@ -20,4 +20,4 @@ gboolean poda_play_open (PodaPlay *play, PodaRequest *request,
  * move; `hint`, a move for the human, with the values of all moves; `back` takes back
  * to the last turn of a human. FALSE sets `error`. */
 gboolean
-poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error);
+poda_play_describe (PodaRequest *request, const PodaPlayOptions *own, GError **error);

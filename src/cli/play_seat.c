@@ -2,7 +2,7 @@
  * state as JSON. */
 
 #include "cli/play.h"
-#include "play/coach.h"
+#include "play/commentary.h"
 
 /* Optional requests. */
 enum { NOTHING, REPLY, LAST, HINT, BACK };
@@ -50,7 +50,7 @@ answer (PodaPlay *play, guint what, GError **error)
 }
 
 gboolean
-poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error)
+poda_play_describe (PodaRequest *request, const PodaPlayOptions *own, GError **error)
 {
     g_auto (PodaPlay) play = { .thought = NULL };
     GError *cause = NULL;
@@ -68,7 +68,7 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
     /* For a human's last move, also if the program has replied. */
     for (guint n = 1; what == LAST && verdict == NULL && n <= MIN (play.moves.count, 2);
          n++)
-        verdict = poda_coach_verdict (&play, play.moves.count - n);
+        verdict = poda_commentary_verdict (&play, play.moves.count - n);
     PodaJson json;
     g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
     if (output == NULL)

@@ -43,7 +43,7 @@ poda_report_typed (char *const *words)
     g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
     g_strfreev (long_words);
     for (guint i = 0; words[i] != NULL; i++)
-        if (strlen (words[i]) > PODA_ECHO_LONGEST)
+        if (strlen (words[i]) > PODA_MESSAGE_LONGEST_QUOTE)
             g_strv_builder_add (builder, words[i]);
     long_words = g_strv_builder_end (builder);
 }
@@ -52,7 +52,8 @@ poda_report_typed (char *const *words)
 static void
 print_line (const char *begin, const char *text)
 {
-    g_autofree char *cut = poda_echo_cut (text, (const char *const *) long_words);
+    g_autofree char *cut =
+        poda_message_shorten (text, (const char *const *) long_words);
     g_autofree char *line = poda_terminal_text (cut);
     fprintf (stderr, "%s%s\n", begin, line);
 }
@@ -154,7 +155,7 @@ poda_interrupt_hold (void)
 }
 
 gboolean
-poda_interrupt_came (void)
+poda_interrupt_pending (void)
 {
     const struct timespec no_time = { 0 };
     sigset_t set = interrupt ();
@@ -165,6 +166,6 @@ void
 poda_interrupt_release (void)
 {
     sigset_t set = interrupt ();
-    poda_interrupt_came ();
+    poda_interrupt_pending ();
     sigprocmask (SIG_UNBLOCK, &set, NULL);
 }

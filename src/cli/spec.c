@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "play/play_game.h"
 
 /* --- Keys and their values --- */
@@ -52,7 +52,7 @@ evaluator_parameters (const Spec *spec)
     const char *text = spec->rules.texts[PODA_RULE_EVALUATOR];
     if (text == NULL)
         return NULL;
-    g_autofree char *name = poda_pairs_name (text, NULL);
+    g_autofree char *name = poda_key_values_name (text, NULL);
     const PodaEvaluator *evaluator = poda_game_find_evaluator (spec->game, name, NULL);
     return evaluator != NULL ? evaluator->parameters : NULL;
 }
@@ -87,7 +87,7 @@ set_rule (Spec *spec, PodaRule rule, const char *value, GError **error)
 }
 
 static gboolean
-add_parameter (Spec *spec, const PodaPairs *pair, GError **error)
+add_parameter (Spec *spec, const PodaKeyValues *pair, GError **error)
 {
     const PodaParameter *table = evaluator_parameters (spec);
     const char *before = spec->rules.texts[PODA_RULE_EVALUATOR];
@@ -106,11 +106,11 @@ add_parameter (Spec *spec, const PodaPairs *pair, GError **error)
 static gboolean
 read_pairs (Spec *spec, const char *text, GError **error)
 {
-    g_auto (PodaPairs) pairs;
-    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    g_auto (PodaKeyValues) pairs;
+    poda_key_values_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     if (text != NULL && text[strspn (text, " ")] == '\0') /* "minimax:" */
         return refuse_key (spec, "", error);
-    while (poda_pairs_next (&pairs)) {
+    while (poda_key_values_next (&pairs)) {
         PodaRule rule = poda_rule_find (pairs.key);
         if (is_key (spec->keys, rule) ? !set_rule (spec, rule, pairs.value, error)
                                       : !add_parameter (spec, &pairs, error))
@@ -137,7 +137,7 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error)
 {
     const char *pairs;
-    g_autofree char *name = g_strstrip (poda_pairs_name (text, &pairs));
+    g_autofree char *name = g_strstrip (poda_key_values_name (text, &pairs));
     gboolean random = strcmp (name, "random") == 0;
     Spec spec = { .keys = random ? RANDOM_KEYS : CONTESTANT_KEYS, .game = game };
     GError *cause = NULL;
@@ -178,7 +178,7 @@ read_variant (Spec *spec, const char *text, GError **error)
     gboolean is_pair = is_key (spec->keys, poda_rule_find (g_strstrip (first)));
     if (text[length] != ':' && (text[length] == '=' || is_pair))
         return read_pairs (spec, text, error);
-    g_autofree char *name = poda_pairs_name (text, &pairs);
+    g_autofree char *name = poda_key_values_name (text, &pairs);
     poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, g_strstrip (name));
     return read_pairs (spec, pairs, error);
 }

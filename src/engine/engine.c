@@ -102,7 +102,7 @@ answer_edit (PodaEngineQuestion *question)
 static gboolean
 play (PodaRequest *request, gpointer values, GError **error)
 {
-    return poda_play_tell (request, values, error);
+    return poda_play_describe (request, values, error);
 }
 
 /* Reports why the previous module ended: engine.mjs calls it in a new one. */

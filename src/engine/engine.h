@@ -27,7 +27,7 @@ typedef struct {
 #define PODA_PRACTICE_COMMANDS 11
 
 /* Practice: an attempt at an exercise, with the rows and columns of
- * poda_attempt_tell_task. COLUMN `line` is above the table, `cut` a cut; `rest` marks
+ * poda_attempt_json_task. COLUMN `line` is above the table, `cut` a cut; `rest` marks
  * nodes without an answer as visited; `take` reads a sheet from standard input. */
 extern const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 

@@ -12,7 +12,7 @@ engine_left_out := \
   src/homework/sheet/zip.c src/homework/sheet/folder.c src/homework/sheet/owner.c \
   src/homework/sheet/submitted.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
-  src/cli/draw_series.c src/cli/intake.c src/cli/main.c \
+  src/cli/draw_series.c src/cli/collect.c src/cli/main.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
@@ -73,7 +73,7 @@ $(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
 	@mkdir -p $(@D)
 	$(EMCC) $(engine_cflags) -c -o $@ $<
 
-$(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
+$(engine)/poda/base/locale.o: $(BUILD)/made/languages.h
 $(engine)/poda/draw/output/svg_style.o: $(styles_made)
 $(engine)/poda/homework/exercise/words.o: $(words_made)
 $(engine)/poda/homework/mark/misconception.o: $(mistakes_made)

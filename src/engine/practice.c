@@ -107,13 +107,13 @@ answer_ask (Question *question)
     attempt = poda_attempt_new (g_steal_pointer (&exercise), &policy);
     begun = request;
     request->kept = TRUE;
-    poda_attempt_tell_task (attempt, question->json);
+    poda_attempt_json_task (attempt, question->json);
 }
 
 static void
 answer_answers (Question *question)
 {
-    poda_attempt_tell_answers (attempt, question->json);
+    poda_attempt_json_answers (attempt, question->json);
 }
 
 static gboolean
@@ -227,7 +227,7 @@ answer_marks (Question *question)
     if (words[1] == NULL
         || poda_read_number ("level", words[1], 1, PODA_LEVELS, &level,
                              &question->error))
-        poda_attempt_tell_marks (attempt, strcmp (words[0], "first") == 0,
+        poda_attempt_json_marks (attempt, strcmp (words[0], "first") == 0,
                                  (guint) level, question->json);
 }
 

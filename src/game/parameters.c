@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "base/read.h"
 #include "game/game.h"
 
@@ -75,7 +75,7 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
 }
 
 static gboolean
-take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
+take_pair (const char *owner, const PodaParameter *table, const PodaKeyValues *pair,
            PodaArguments *arguments, GError **error)
 {
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
@@ -115,9 +115,9 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
             parse_argument (owner, &table[i], table[i].standard, &arguments->values[i],
                             NULL);
     }
-    g_auto (PodaPairs) pairs = { 0 };
-    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_PAIRS);
-    while (poda_pairs_next (&pairs))
+    g_auto (PodaKeyValues) pairs = { 0 };
+    poda_key_values_begin (&pairs, text, PODA_BLANKS_AROUND_KEY_VALUES);
+    while (poda_key_values_next (&pairs))
         if (!take_pair (owner, table, &pairs, arguments, error))
             return FALSE;
     return TRUE;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/resource.h"
-#include "base/speech.h"
-#include "search/asked.h"
+#include "base/locale.h"
+#include "search/query.h"
 
 /* --- Texts --- */
 
@@ -371,8 +371,8 @@ write_data (const PodaHtml *html, PodaOutput *output)
     poda_json_init_script (&json, output);
     poda_json_write (&json, "{ program:s title:s language:s languages:[",
                      "poda " PODA_VERSION, html->title, html->language);
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        poda_json_string (&json, NULL, poda_speech_languages[i]);
+    for (guint i = 0; poda_locale_languages[i] != NULL; i++)
+        poda_json_string (&json, NULL, poda_locale_languages[i]);
     poda_json_end_array (&json);
     poda_json_newline (&json);
     poda_json_object (&json, "problem");
@@ -381,7 +381,7 @@ write_data (const PodaHtml *html, PodaOutput *output)
     poda_json_end_object (&json);
     if (html->asked != NULL && html->asked->asked != NULL) {
         poda_json_newline (&json);
-        poda_asked_write (&json, "asked", html->asked);
+        poda_query_write (&json, "asked", html->asked);
         poda_json_newline (&json);
     }
     poda_json_write (&json, "step:z mode:s", html->step,
@@ -390,10 +390,10 @@ write_data (const PodaHtml *html, PodaOutput *output)
         html->write_more (&json, html->more);
     poda_json_newline (&json);
     poda_json_object (&json, "texts");
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        g_auto (PodaSpeech) speech;
-        poda_speech_begin (&speech, poda_speech_languages[i]);
-        poda_json_object (&json, poda_speech_languages[i]);
+    for (guint i = 0; poda_locale_languages[i] != NULL; i++) {
+        g_auto (PodaLocaleScope) speech;
+        poda_locale_begin (&speech, poda_locale_languages[i]);
+        poda_json_object (&json, poda_locale_languages[i]);
         for (guint k = 0; k < G_N_ELEMENTS (texts); k++) {
             g_auto (GStrv) keys = g_strsplit (texts[k].keys, " ", -1);
             for (guint n = 0; keys[n] != NULL; n++)
@@ -432,8 +432,8 @@ static void
 write_catalogues (gboolean shared, const char *before, const char *after,
                   PodaOutput *output)
 {
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        const char *language = poda_speech_languages[i];
+    for (guint i = 1; poda_locale_languages[i] != NULL; i++) {
+        const char *language = poda_locale_languages[i];
         g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
         g_auto (GStrv) halves = g_strsplit (before, "%s", 2);
         poda_output_format (output, "%s%s%s", halves[0], language, halves[1]);
@@ -495,9 +495,9 @@ poda_page_write (const PodaHtml *asked, PodaOutput *output)
 {
     PodaHtml html = *asked;
     if (html.language == NULL)
-        html.language = poda_speech_current ();
-    g_auto (PodaSpeech) speech;
-    poda_speech_begin (&speech, html.language);
+        html.language = poda_locale_current ();
+    g_auto (PodaLocaleScope) speech;
+    poda_locale_begin (&speech, html.language);
     g_autoptr (GBytes) skeleton = poda_resource_open (FOLDER "/page.html");
     gsize length;
     const char *bytes = g_bytes_get_data (skeleton, &length);

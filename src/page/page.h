@@ -5,7 +5,7 @@
  * for the names of nodes. */
 
 #include "base/json.h"
-#include "record/moment.h"
+#include "record/snapshot.h"
 
 typedef struct _PodaStepCompare PodaStepCompare;
 typedef struct _PodaPageQuestion PodaPageQuestion;
@@ -15,7 +15,7 @@ typedef struct {
     const PodaRecord *record; /* with steps and pruned nodes; borrowed, like */
     const PodaRecord *first;  /* the search to compare with, or NULL */
     const char *title;
-    PodaMoment *moment;       /* NULL until needed */
+    PodaSnapshot *snapshot;   /* NULL until needed */
     PodaStepCompare *compare; /* NULL until needed */
     const PodaPageQuestion *question;
     PodaJson *json;           /* receives the answer */
@@ -144,13 +144,14 @@ typedef struct {
 
 /* Finds the first question at a step, from `place` on, or at a later one. FALSE if
  * there is none. */
-gboolean poda_prediction_find (PodaMoment *moment, gsize step, guint place,
+gboolean poda_prediction_find (PodaSnapshot *snapshot, gsize step, guint place,
                                PodaPredictChoice choice, PodaPrediction *found);
 
-char *poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked);
+char *poda_prediction_text (PodaSnapshot *snapshot, const PodaPrediction *asked);
 
 /* Returns the nodes to choose from; may be empty. Unref the array. */
-GPtrArray *poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked);
+GPtrArray *
+poda_prediction_options (PodaSnapshot *snapshot, const PodaPrediction *asked);
 
 /* The mark of an answer. The caller frees the texts. */
 typedef struct {
@@ -166,18 +167,18 @@ typedef struct {
 
 /* Judges an answer: "cut" or "on", a node's id, or numbers; no words if the reader gave
  * up. FALSE sets `error` if the words are invalid. */
-gboolean poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
+gboolean poda_prediction_judge (PodaSnapshot *snapshot, const PodaPrediction *asked,
                                 const char *const *answer, PodaJudgement *judgement,
                                 GError **error);
 void poda_judgement_clear (PodaJudgement *judgement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaJudgement, poda_judgement_clear)
 
 /* Writes a question; "known" are nodes with values to click instead of typing. */
-void poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
+void poda_page_write_prediction (PodaJson *json, PodaSnapshot *snapshot,
                                  const PodaPrediction *asked);
 
 /* Writes a judgement; "right" is null if the reader gave up. FALSE sets `error` and
  * writes nothing. */
-gboolean poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
+gboolean poda_page_write_judgement (PodaJson *json, PodaSnapshot *snapshot,
                                     const PodaPrediction *asked,
                                     const char *const *answer, GError **error);

@@ -14,33 +14,33 @@
 #define CLOSE_ENOUGH 0.01
 
 static const PodaRecord *
-record_of (const PodaMoment *moment)
+record_of (const PodaSnapshot *snapshot)
 {
-    return poda_replay_record (poda_moment_replay (moment));
+    return poda_replay_record (poda_snapshot_replay (snapshot));
 }
 
 static gboolean
-is_windowed (const PodaMoment *moment)
+is_windowed (const PodaSnapshot *snapshot)
 {
-    return poda_record_problem (record_of (moment))->algorithm->windowed;
+    return poda_record_problem (record_of (snapshot))->algorithm->windowed;
 }
 
 /* --- Choice of questions --- */
 
 static const PodaStep *
-next_step (const PodaMoment *moment)
+next_step (const PodaSnapshot *snapshot)
 {
-    gsize n, at = poda_replay_position (poda_moment_replay (moment));
-    const PodaStep *steps = poda_record_steps (record_of (moment), &n);
+    gsize n, at = poda_replay_position (poda_snapshot_replay (snapshot));
+    const PodaStep *steps = poda_record_steps (record_of (snapshot), &n);
     return at < n ? &steps[at] : NULL;
 }
 
 /* Returns the frame of the deepest node on the current path. */
 static const PodaFrame *
-open_frame (const PodaMoment *moment)
+open_frame (const PodaSnapshot *snapshot)
 {
     guint n;
-    const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
+    const PodaFrame *path = poda_replay_path (poda_snapshot_replay (snapshot), &n);
     return &path[n - 1];
 }
 
@@ -109,17 +109,17 @@ add (PodaPrediction *asked, guint *n, PodaPredictKind kind, guint point)
 
 /* Lists the questions that the next step decides; `spread` is the leaves' range. */
 static guint
-list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
+list_asked (const PodaSnapshot *snapshot, PodaValue spread, PodaPrediction asked[])
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaStep *next = next_step (moment);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
+    const PodaStep *next = next_step (snapshot);
     guint n = 0;
     if (poda_replay_position (replay) == 0 || next == NULL)
         return 0;
-    const PodaNode *node = poda_record_node (record_of (moment), next->node);
-    const PodaFrame *open = open_frame (moment), *last = poda_replay_frame (replay);
+    const PodaNode *node = poda_record_node (record_of (snapshot), next->node);
+    const PodaFrame *open = open_frame (snapshot), *last = poda_replay_frame (replay);
     gboolean updated = poda_replay_step (replay)->verb == PODA_UPDATE;
-    gboolean windowed = is_windowed (moment), cut = next->verb == PODA_CUT;
+    gboolean windowed = is_windowed (snapshot), cut = next->verb == PODA_CUT;
     /* Children remain that may be cut; or a subtree is done, so that the next node is
      * not the sibling of a leaf. */
     if (updated && next->verb != PODA_LEAVE && windowed && open->player != PODA_CHANCE)
@@ -144,21 +144,21 @@ list_asked (const PodaMoment *moment, PodaValue spread, PodaPrediction asked[])
 }
 
 gboolean
-poda_prediction_find (PodaMoment *moment, gsize step, guint place,
+poda_prediction_find (PodaSnapshot *snapshot, gsize step, guint place,
                       PodaPredictChoice choice, PodaPrediction *found)
 {
     PodaPrediction list[MOST_ASKED], last = { .point = PLAIN };
     guint met[G_N_ELEMENTS (points)] = { 0 };
     PodaValue least = INFINITY, most = -INFINITY;
     gboolean is_found = FALSE;
-    poda_moment_seek (moment, choice == PODA_ASK_HARD ? 0 : step);
+    poda_snapshot_seek (snapshot, choice == PODA_ASK_HARD ? 0 : step);
     do {
-        const PodaStep *next = next_step (moment);
-        guint n = list_asked (moment, most - least, list);
+        const PodaStep *next = next_step (snapshot);
+        guint n = list_asked (snapshot, most - least, list);
         for (PodaPrediction *asked = list; asked < list + n; asked++) {
             gboolean who = asked->kind == PODA_PREDICT_WHO;
             gboolean alike = asked->kind == last.kind && asked->point == last.point;
-            asked->step = poda_replay_position (poda_moment_replay (moment));
+            asked->step = poda_replay_position (poda_snapshot_replay (snapshot));
             /* Ask which node cuts only after asking whether there is a cut. */
             if (choice == PODA_ASK_CUTS  ? asked->kind > PODA_PREDICT_WHO
                 : choice == PODA_ASK_ALL ? FALSE
@@ -178,26 +178,26 @@ poda_prediction_find (PodaMoment *moment, gsize step, guint place,
             least = MIN (least, next->x);
             most = MAX (most, next->x);
         }
-    } while (!is_found && poda_moment_next (moment));
+    } while (!is_found && poda_snapshot_next (snapshot));
     return is_found;
 }
 
 /* --- The question --- */
 
 static const PodaNode *
-seek_subject (PodaMoment *moment, const PodaPrediction *asked)
+seek_subject (PodaSnapshot *snapshot, const PodaPrediction *asked)
 {
-    poda_moment_seek (moment, asked->step);
+    poda_snapshot_seek (snapshot, asked->step);
     return asked->kind == PODA_PREDICT_WINDOW || asked->kind == PODA_PREDICT_VALUE
-               ? poda_record_node (record_of (moment), next_step (moment)->node)
-               : poda_replay_node (poda_moment_replay (moment));
+               ? poda_record_node (record_of (snapshot), next_step (snapshot)->node)
+               : poda_replay_node (poda_snapshot_replay (snapshot));
 }
 
 char *
-poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
+poda_prediction_text (PodaSnapshot *snapshot, const PodaPrediction *asked)
 {
-    const PodaRecord *record = record_of (moment);
-    const PodaNode *node = seek_subject (moment, asked);
+    const PodaRecord *record = record_of (snapshot);
+    const PodaNode *node = seek_subject (snapshot, asked);
     g_autofree char *who = poda_phrase_who (record, node);
     if (asked->kind == PODA_PREDICT_WHO)
         return g_strdup_printf (_ ("Who will never let play reach %s? Choose the node "
@@ -208,9 +208,9 @@ poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
         return g_strdup_printf (_ ("%s goes on to %s. What is its window?"), above,
                                 who);
     }
-    const PodaFrame *frame = open_frame (moment);
-    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
-    gboolean windowed = is_windowed (moment);
+    const PodaFrame *frame = open_frame (snapshot);
+    const PodaFrame *child = poda_replay_frame (poda_snapshot_replay (snapshot));
+    gboolean windowed = is_windowed (snapshot);
     char number[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, number);
     if (asked->kind == PODA_PREDICT_VALUE) {
@@ -256,11 +256,11 @@ compare_places (gconstpointer a, gconstpointer b, gpointer record)
 }
 
 GPtrArray *
-poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
+poda_prediction_options (PodaSnapshot *snapshot, const PodaPrediction *asked)
 {
     GPtrArray *nodes = g_ptr_array_new ();
-    const PodaRecord *record = record_of (moment);
-    const PodaNode *node = seek_subject (moment, asked);
+    const PodaRecord *record = record_of (snapshot);
+    const PodaNode *node = seek_subject (snapshot, asked);
     if (asked->kind == PODA_PREDICT_WHO)
         while ((node = poda_node_parent (node)) != NULL)
             g_ptr_array_insert (nodes, 0, (gpointer) node);
@@ -272,7 +272,7 @@ poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
         for (PodaNode *child = poda_node_child (node);
              child != NULL && nodes->len < MOST_OFFERED;
              child = poda_node_next (child)) {
-            if (poda_moment_state (moment, child) != PODA_STATE_UNSEEN)
+            if (poda_snapshot_state (snapshot, child) != PODA_STATE_UNVISITED)
                 continue;
             g_ptr_array_add (nodes, child);
             if (poda_record_is_whole (record) && poda_node_child (child) != NULL
@@ -297,12 +297,12 @@ typedef struct {
 /* Reads the right answer after the deciding step, and returns it as text. The caller
  * frees it. */
 static char *
-find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
+find_truth (const PodaSnapshot *snapshot, PodaPredictKind kind, Truth *truth)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *node = poda_replay_node (replay);
-    const PodaRecord *record = record_of (moment);
+    const PodaRecord *record = record_of (snapshot);
     char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     *truth =
         (Truth){ .cut = poda_replay_step (replay)->verb == PODA_CUT, .node = node->id };
@@ -319,7 +319,7 @@ find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
         truth->average = frame->player == PODA_CHANCE;
         truth->numbers[0] = frame->value;
         truth->numbers[1] = frame->player == PODA_MAX ? frame->alpha : frame->beta;
-        truth->n_numbers = is_windowed (moment) && !truth->average ? 2 : 1;
+        truth->n_numbers = is_windowed (snapshot) && !truth->average ? 2 : 1;
         poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
         poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
         return truth->n_numbers == 1 ? g_strdup (one)
@@ -334,19 +334,19 @@ find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 
 /* Returns the reason why the search goes on. The caller frees it. */
 static char *
-on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
+on_text (const PodaSnapshot *snapshot, const PodaNode *node, gboolean cut)
 {
-    const PodaRecord *record = record_of (moment);
+    const PodaRecord *record = record_of (snapshot);
     g_autofree char *who = poda_phrase_who (record, node);
     g_autofree char *next =
-        poda_phrase_who (record, poda_record_node (record, next_step (moment)->node));
+        poda_phrase_who (record, poda_record_node (record, next_step (snapshot)->node));
     if (!cut)
         return g_strdup_printf (_ ("%s goes on to %s, its next child"), who, next);
     if (poda_record_problem (record)->all_moves && poda_node_parent (node) == NULL)
         return g_strdup_printf (
             _ ("%s goes on to %s: every move at the root gets its exact value"), who,
             next);
-    const PodaFrame *frame = open_frame (moment);
+    const PodaFrame *frame = open_frame (snapshot);
     g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     return g_strdup_printf (
         frame->alpha < frame->beta
@@ -358,12 +358,12 @@ on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
 }
 
 static gboolean
-read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
+read_answer (const PodaSnapshot *snapshot, PodaPredictKind kind, const Truth *truth,
              const char *const *answer, PodaJudgement *judgement, GError **error)
 {
     static const char *const words[] = { "cut", "forward", NULL };
     const char *name = _ ("your answer");
-    guint32 n_nodes = poda_record_n_nodes (record_of (moment));
+    guint32 n_nodes = poda_record_n_nodes (record_of (snapshot));
     guint word = 0;
     guint64 node = 0;
     if (truth->n_numbers == 0) {
@@ -388,30 +388,30 @@ read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
 }
 
 gboolean
-poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
+poda_prediction_judge (PodaSnapshot *snapshot, const PodaPrediction *asked,
                        const char *const *answer, PodaJudgement *judgement,
                        GError **error)
 {
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
-    poda_moment_seek (moment, asked->step + 1);
-    judgement->answer = find_truth (moment, asked->kind, &truth);
+    poda_snapshot_seek (snapshot, asked->step + 1);
+    judgement->answer = find_truth (snapshot, asked->kind, &truth);
     judgement->n_fields = truth.n_numbers;
     if (judgement->given
-        && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
+        && !read_answer (snapshot, asked->kind, &truth, answer, judgement, error))
         return FALSE;
     /* The reason, and the step that shows it. */
-    const PodaNode *node = seek_subject (moment, asked);
+    const PodaNode *node = seek_subject (snapshot, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
     judgement->more = asked->more && (!truth.cut || judgement->right);
     judgement->step = asked->step + !judgement->more;
     if (truth.cut && judgement->more)
         judgement->reason = g_strdup (judgement->answer);
     else if ((cut && !truth.cut) || judgement->more)
-        judgement->reason = on_text (moment, node, cut);
-    poda_moment_seek (moment, judgement->step);
+        judgement->reason = on_text (snapshot, node, cut);
+    poda_snapshot_seek (snapshot, judgement->step);
     if (judgement->reason == NULL)
-        judgement->reason = poda_sentence_step (poda_moment_replay (moment));
+        judgement->reason = poda_sentence_step (poda_snapshot_replay (snapshot));
     return TRUE;
 }
 
@@ -425,20 +425,21 @@ poda_judgement_clear (PodaJudgement *judgement)
 /* --- JSON --- */
 
 void
-poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
+poda_page_write_prediction (PodaJson *json, PodaSnapshot *snapshot,
                             const PodaPrediction *asked)
 {
     static const char *const kinds[] = { "cut", "who", "next", "window", "value" };
     poda_phrase_mark (TRUE);
-    g_autofree char *text = poda_prediction_text (moment, asked);
+    g_autofree char *text = poda_prediction_text (snapshot, asked);
     poda_phrase_mark (FALSE);
-    const PodaNode *node = seek_subject (moment, asked);
-    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaNode *node = seek_subject (snapshot, asked);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     const PodaFrame *last = poda_replay_frame (replay);
     guint n;
     const PodaFrame *path = poda_replay_path (replay, &n);
     gboolean window = asked->kind == PODA_PREDICT_WINDOW;
-    gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
+    gboolean value = asked->kind == PODA_PREDICT_VALUE,
+             windowed = is_windowed (snapshot);
     poda_json_write (json, "{ step:z place:u kind:s node:u point:u idea:s lesson:u",
                      asked->step, asked->place, kinds[asked->kind], node->id,
                      asked->point, asked->idea, asked->lesson);
@@ -451,11 +452,11 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
     if (window || (value && windowed && node->player == PODA_MIN))
         poda_json_string (json, NULL, "beta");
     poda_json_write (json, "] options:[");
-    g_autoptr (GPtrArray) options = poda_prediction_options (moment, asked);
+    g_autoptr (GPtrArray) options = poda_prediction_options (snapshot, asked);
     for (guint i = 0; i < options->len; i++) {
         const PodaNode *option = options->pdata[i];
         poda_json_write (json, "[ u S ]", option->id,
-                         poda_record_spoken_name (record_of (moment), option));
+                         poda_record_spoken_name (record_of (snapshot), option));
     }
     /* Nodes on the path with a value, and the last one that returned, to click. */
     poda_json_write (json, "] known:[");
@@ -468,13 +469,13 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
 }
 
 gboolean
-poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
+poda_page_write_judgement (PodaJson *json, PodaSnapshot *snapshot,
                            const PodaPrediction *asked, const char *const *answer,
                            GError **error)
 {
     g_auto (PodaJudgement) judgement = { 0 };
     poda_phrase_mark (TRUE);
-    gboolean done = poda_prediction_judge (moment, asked, answer, &judgement, error);
+    gboolean done = poda_prediction_judge (snapshot, asked, answer, &judgement, error);
     poda_phrase_mark (FALSE);
     if (!done)
         return FALSE;

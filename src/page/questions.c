@@ -4,7 +4,7 @@
 #include "base/read.h"
 #include "draw/output/board.h"
 #include "page/page.h"
-#include "record/doubt.h"
+#include "record/what_if.h"
 #include "report/sentence.h"
 #include "search/rules.h"
 #include "tree/tree.h"
@@ -12,7 +12,7 @@
 void
 poda_page_search_clear (PodaPageSearch *page)
 {
-    g_clear_pointer (&page->moment, poda_moment_free);
+    g_clear_pointer (&page->snapshot, poda_snapshot_free);
     g_clear_pointer (&page->compare, poda_step_compare_free);
     *page = (PodaPageSearch){ .record = NULL };
 }
@@ -25,7 +25,7 @@ answer_stop (PodaPageSearch *page)
     if (!poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
                          &page->error))
         return;
-    gsize step = poda_replay_position (poda_moment_replay (page->moment));
+    gsize step = poda_replay_position (poda_snapshot_replay (page->snapshot));
     gboolean forward = strcmp (page->words[1], "forward") == 0;
     step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
     poda_json_count (page->json, NULL, step);
@@ -79,14 +79,15 @@ answer_predict (PodaPageSearch *page)
     if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
         || !poda_read_word ("WHICH", page->words[1], which, &choice, error))
         return;
-    gsize step = poda_replay_position (poda_moment_replay (page->moment));
-    if (poda_prediction_find (page->moment, step, (guint) place,
+    gsize step = poda_replay_position (poda_snapshot_replay (page->snapshot));
+    if (poda_prediction_find (page->snapshot, step, (guint) place,
                               (PodaPredictChoice) choice, &asked)) {
         const char *const *answer = (const char *const *) page->words + 2;
         if (judged)
-            poda_page_write_judgement (page->json, page->moment, &asked, answer, error);
+            poda_page_write_judgement (page->json, page->snapshot, &asked, answer,
+                                       error);
         else
-            poda_page_write_prediction (page->json, page->moment, &asked);
+            poda_page_write_prediction (page->json, page->snapshot, &asked);
     } else if (judged) {
         poda_read_refuse (
             error, _ ("nothing is asked there; expected the STEP of a question"));
@@ -137,7 +138,7 @@ write_stretches (PodaJson *json, const char *key, const GArray *stretches)
     }
     poda_json_array (json, key);
     for (guint i = 0; i < stretches->len; i++) {
-        const PodaStretch *at = &g_array_index (stretches, PodaStretch, i);
+        const PodaInterval *at = &g_array_index (stretches, PodaInterval, i);
         poda_json_write (json, "[ v b v b ]", at->from, at->from_in, at->to, at->to_in);
     }
     poda_json_end_array (json);
@@ -153,9 +154,9 @@ write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
     const PodaRecord *record = page->record;
     if (cut != NULL && cut->cut == PODA_CUT_NONE)
         cut = NULL;
-    g_autoptr (PodaDoubt) doubt =
-        poda_doubt_new (record, leaf, cut, MOST_SEARCHED, error);
-    if (doubt == NULL)
+    g_autoptr (PodaWhatIf) what_if =
+        poda_what_if_new (record, leaf, cut, MOST_SEARCHED, error);
+    if (what_if == NULL)
         return FALSE;
     PodaPosition position;
     poda_record_position (record, leaf, &position);
@@ -164,19 +165,19 @@ write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
                      poda_record_name (record, leaf),
                      poda_tree_node (tree, poda_tree_index (&position))->value,
                      poda_record_root (record)->value);
-    write_stretches (json, "stays", doubt->stays);
-    write_stretches (json, "stands", doubt->stands);
+    write_stretches (json, "stays", what_if->stays);
+    write_stretches (json, "stands", what_if->stands);
     poda_json_array (json, "pieces");
-    for (guint i = 0; i < doubt->pieces->len; i++) {
-        const PodaPiece *piece = &g_array_index (doubt->pieces, PodaPiece, i);
-        const PodaStretch *at = &piece->values;
+    for (guint i = 0; i < what_if->pieces->len; i++) {
+        const PodaPiece *piece = &g_array_index (what_if->pieces, PodaPiece, i);
+        const PodaInterval *at = &piece->values;
         poda_json_write (json, "[ v b v b V ]", at->from, at->from_in, at->to,
                          at->to_in, piece->slope ? NULL : &piece->value);
     }
     poda_json_write (json, "] said:[");
     if (cut != NULL)
-        poda_json_write (json, "S", poda_sentence_stands (record, leaf, doubt));
-    poda_json_write (json, "S ] }", poda_sentence_stays (record, leaf, doubt));
+        poda_json_write (json, "S", poda_sentence_stands (record, leaf, what_if));
+    poda_json_write (json, "S ] }", poda_sentence_stays (record, leaf, what_if));
     return TRUE;
 }
 
@@ -200,7 +201,7 @@ leaf_of (const PodaRecord *record, guint32 id)
 static void
 answer_cut (PodaPageSearch *page)
 {
-    const PodaReplay *replay = poda_moment_replay (page->moment);
+    const PodaReplay *replay = poda_snapshot_replay (page->snapshot);
     const PodaRecord *record = page->record;
     if (poda_replay_position (replay) == 0
         || poda_replay_step (replay)->verb != PODA_CUT) {
@@ -211,7 +212,7 @@ answer_cut (PodaPageSearch *page)
     const PodaNode *cut = poda_replay_node (replay);
     const PodaFrame *cause = poda_replay_cause (replay);
     poda_json_write (page->json, "{ node:u promise:S leaves:[", cut->id,
-                     poda_sentence_promise (record, cut));
+                     poda_sentence_cut_is_safe (record, cut));
     /* Skips leaves that cannot be changed, as below chance nodes. */
     if (poda_tree_of_game (poda_record_problem (record)->game) != NULL
         && write_leaf (page, leaf_of (record, poda_replay_frame (replay)->best), cut,
@@ -228,24 +229,25 @@ answer_anyway (PodaPageSearch *page)
     PodaJson *json = page->json;
     const PodaRecord *record = page->record;
     const PodaNode *cut = page->nodes[0];
-    g_autoptr (PodaAnyway) anyway =
-        poda_anyway_new (record, cut, MOST_SKIPPED, &page->error);
-    if (anyway == NULL)
+    g_autoptr (PodaPrunedSearch) pruned_search =
+        poda_pruned_search_new (record, cut, MOST_SKIPPED, &page->error);
+    if (pruned_search == NULL)
         return;
     poda_json_write (json, "{ node:u truths:[", cut->id);
-    for (guint i = 0; i < anyway->truths->len; i++) {
-        const PodaTruth *truth = &g_array_index (anyway->truths, PodaTruth, i);
+    for (guint i = 0; i < pruned_search->truths->len; i++) {
+        const PodaTruth *truth = &g_array_index (pruned_search->truths, PodaTruth, i);
         poda_json_write (json, "[ u v ]", truth->node->id, truth->value);
     }
     poda_json_write (json, "] way:[");
-    for (guint i = 0; i < anyway->way->len; i++) {
-        const PodaStop *stop = &g_array_index (anyway->way, PodaStop, i);
+    for (guint i = 0; i < pruned_search->way->len; i++) {
+        const PodaPropagation *stop =
+            &g_array_index (pruned_search->way, PodaPropagation, i);
         poda_json_write (json, "{ node:u name:S text:s value:v stays:b }",
                          stop->node->id, poda_record_name (record, stop->node),
                          stop->text, stop->value, stop->stays);
     }
-    poda_json_write (json, "] stays:b said:S }", anyway->stays,
-                     poda_sentence_anyway (record, anyway));
+    poda_json_write (json, "] stays:b said:S }", pruned_search->stays,
+                     poda_sentence_pruned_search (record, pruned_search));
 }
 
 /* --- Editing --- */
@@ -402,12 +404,13 @@ poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
     for (const char *letter = question->arguments; *letter != '\0' && *words != NULL;
          letter++)
         if (*letter == 's') {
-            if (page->moment == NULL)
-                page->moment = poda_moment_new (page->record);
+            if (page->snapshot == NULL)
+                page->snapshot = poda_snapshot_new (page->record);
             if (!poda_read_number ("STEP", *words++, 0,
-                                   poda_moment_n_steps (page->moment), &number, error))
+                                   poda_snapshot_n_steps (page->snapshot), &number,
+                                   error))
                 return FALSE;
-            poda_moment_seek (page->moment, (gsize) number);
+            poda_snapshot_seek (page->snapshot, (gsize) number);
         } else if (*letter == 'n') {
             if (!poda_read_number ("NODE", *words++, 1,
                                    poda_record_n_nodes (page->record), &number, error))

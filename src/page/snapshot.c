@@ -145,10 +145,10 @@ code_numbers (const PodaReplay *replay)
 }
 
 static void
-write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
+write_bound (PodaJson *json, const char *key, const PodaSnapshot *snapshot,
              PodaPlayer player)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *frame = poda_replay_frame (replay);
     PodaValue bound = player == PODA_MAX ? frame->alpha : frame->beta;
@@ -157,7 +157,7 @@ write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
     guint n = 0;
     const PodaValue *had = NULL;
     if (frame->player == player) {
-        had = poda_moment_bounds (moment, poda_replay_node (replay), player, &n);
+        had = poda_snapshot_bounds (snapshot, poda_replay_node (replay), player, &n);
         /* In fail-hard searches a clipped value is not the bound's source. */
         if (frame->best != 0 && poda_record_node (record, frame->best)->value == bound)
             source = frame->best;
@@ -173,20 +173,20 @@ write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
 /* Writes the nodes on the path from the root on: values so far, and all their
  * bounds. */
 static void
-write_path (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
+write_path (PodaJson *json, const PodaSnapshot *snapshot, const PodaNode *node)
 {
     PodaValue value;
     PodaBound bound;
     guint n;
     if (poda_node_parent (node) != NULL)
-        write_path (json, moment, poda_node_parent (node));
-    gboolean valued = poda_moment_value (moment, node, &value, &bound);
+        write_path (json, snapshot, poda_node_parent (node));
+    gboolean valued = poda_snapshot_value (snapshot, node, &value, &bound);
     poda_json_write (json, "{ node:u name:S player:s value:V", node->id,
                      poda_record_spoken_name (
-                         poda_replay_record (poda_moment_replay (moment)), node),
+                         poda_replay_record (poda_snapshot_replay (snapshot)), node),
                      poda_player_word (node->player), valued ? &value : NULL);
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
-        const PodaValue *bounds = poda_moment_bounds (moment, node, player, &n);
+        const PodaValue *bounds = poda_snapshot_bounds (snapshot, node, player, &n);
         poda_json_array (json, player == PODA_MAX ? "alpha" : "beta");
         for (guint i = 0; i < n; i++)
             poda_json_value (json, NULL, bounds[i]);
@@ -200,7 +200,7 @@ poda_page_step (PodaPageSearch *page)
 {
     static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
     PodaJson *json = page->json;
-    const PodaReplay *replay = poda_moment_replay (page->moment);
+    const PodaReplay *replay = poda_snapshot_replay (page->snapshot);
     const PodaRecord *record = poda_replay_record (replay);
     poda_json_write (json, "{ step:z", poda_replay_position (replay));
     if (poda_replay_position (replay) == 0) {
@@ -227,12 +227,12 @@ poda_page_step (PodaPageSearch *page)
     if (poda_record_problem (record)->algorithm->windowed
         && poda_replay_frame (replay)->status == PODA_STATUS_EXPANDED) {
         poda_json_object (json, "window");
-        write_bound (json, "alpha", page->moment, PODA_MAX);
-        write_bound (json, "beta", page->moment, PODA_MIN);
+        write_bound (json, "alpha", page->snapshot, PODA_MAX);
+        write_bound (json, "beta", page->snapshot, PODA_MIN);
         poda_json_end_object (json);
     }
     poda_json_array (json, "path");
-    write_path (json, page->moment, node);
+    write_path (json, page->snapshot, node);
     poda_json_end_array (json);
     if (verb != PODA_CUT) {
         poda_json_write (json, "cut:s }", NULL);
@@ -265,9 +265,9 @@ poda_page_node (PodaPageSearch *page)
                      node->id, entered != node ? entered->cut_by : 0,
                      poda_record_spoken_name (record, node),
                      poda_player_word (node->player), poda_node_child (node) == NULL,
-                     poda_moment_word (page->moment, node), step + 1);
-    PodaState state = poda_moment_state (page->moment, node);
-    if (state == PODA_STATE_LEFT || state == PODA_STATE_SKIPPED) {
+                     poda_snapshot_word (page->snapshot, node), step + 1);
+    PodaState state = poda_snapshot_state (page->snapshot, node);
+    if (state == PODA_STATE_DONE || state == PODA_STATE_PRUNED) {
         poda_phrase_mark (TRUE);
         g_autofree char *said = poda_sentence_node (record, node);
         poda_phrase_mark (FALSE);

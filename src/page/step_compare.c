@@ -94,13 +94,13 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
     for (guint32 id = 1; id <= n; id++) /* parents have smaller ids */
         for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
              child != NULL && likes[0][id] != 0; child = poda_node_next (child)) {
-            const PodaNode *twin =
+            const PodaNode *side_of_pair =
                 poda_node_child (poda_record_node (second, likes[0][id]));
-            while (twin != NULL && twin->move != child->move)
-                twin = poda_node_next (twin);
-            if (twin != NULL) {
-                likes[0][child->id] = twin->id;
-                likes[1][twin->id] = child->id;
+            while (side_of_pair != NULL && side_of_pair->move != child->move)
+                side_of_pair = poda_node_next (side_of_pair);
+            if (side_of_pair != NULL) {
+                likes[0][child->id] = side_of_pair->id;
+                likes[1][side_of_pair->id] = child->id;
             }
         }
     g_array_append_val (compare->pairs, pair);

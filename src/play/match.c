@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/terminal.h"
-#include "search/asked.h"
+#include "search/query.h"
 #include "tree/tree.h"
 
 static void
@@ -405,14 +405,14 @@ poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *out
     if (format == PODA_TABLE_JSON) {
         poda_json_object (&json, NULL);
         if (match->asked != NULL)
-            poda_asked_write (&json, "problem", match->asked);
+            poda_query_write (&json, "problem", match->asked);
         poda_json_write (&json, "game:s start:S", game->name,
                          game->format_position (game, &match->start));
         poda_table_begin_json (&games, game_columns, G_N_ELEMENTS (game_columns), &json,
                                "games");
     } else {
         if (match->asked != NULL)
-            poda_asked_comment (match->asked, output);
+            poda_query_comment (match->asked, output);
         poda_table_begin (&games, game_columns, G_N_ELEMENTS (game_columns), format,
                           output);
     }

@@ -3,29 +3,29 @@
 #include "search/problem.h"
 
 void
-poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
+poda_node_facts (const PodaRecord *record, const PodaSnapshot *snapshot,
                  const PodaNode *node, guint ply, PodaNodeFacts *facts)
 {
     gboolean visited = node->status != PODA_STATUS_PRUNED;
     const PodaNode *parent = poda_node_parent (node);
     PodaValue value;
     PodaBound bound;
-    gboolean over = moment == NULL
-                    || poda_replay_position (poda_moment_replay (moment))
-                           == poda_moment_n_steps (moment);
+    gboolean over = snapshot == NULL
+                    || poda_replay_position (poda_snapshot_replay (snapshot))
+                           == poda_snapshot_n_steps (snapshot);
     *facts = (PodaNodeFacts){ .node = node,
                               .id = node->id,
                               .parent = parent != NULL ? parent->id : 0,
                               .ply = ply,
                               .pv = node->pv && over };
-    if (moment == NULL) {
+    if (snapshot == NULL) {
         facts->seen = visited ? node : NULL;
         facts->valued = visited;
         facts->status = poda_status_word (node->status);
     } else {
-        facts->seen = poda_moment_seen (moment, node);
-        facts->valued = poda_moment_value (moment, node, &value, &bound);
-        facts->status = poda_moment_word (moment, node);
+        facts->seen = poda_snapshot_seen (snapshot, node);
+        facts->valued = poda_snapshot_value (snapshot, node, &value, &bound);
+        facts->status = poda_snapshot_word (snapshot, node);
     }
     if (facts->seen == NULL)
         return;

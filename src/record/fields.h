@@ -2,7 +2,7 @@
 
 /* The fields of a node, with the names and words used in JSON, DOT and the page. */
 
-#include "record/moment.h"
+#include "record/snapshot.h"
 
 /* Facts about a node after the search, in a snapshot, or right after a step. */
 typedef struct {
@@ -21,7 +21,7 @@ typedef struct {
 } PodaNodeFacts;
 
 /* Fills in the facts after the search, or in the snapshot `moment` if not NULL. */
-void poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
+void poda_node_facts (const PodaRecord *record, const PodaSnapshot *snapshot,
                       const PodaNode *node, guint ply, PodaNodeFacts *facts);
 
 /* Fills in the facts of the node of the last step, without `proved` and `pv`. */

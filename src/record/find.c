@@ -124,21 +124,21 @@ leads (const PodaProblem *problem, const PodaPosition *position, guint ply,
 }
 
 gboolean
-poda_record_foresee (const PodaProblem *problem, const char *name, GError **error)
+poda_record_check_name (const PodaProblem *problem, const char *name, GError **error)
 {
     guint64 id;
-    g_auto (PodaNear) near = { 0 };
+    g_auto (PodaSuggestion) near = { 0 };
     gboolean number =
         *name == 'n'
         && g_ascii_string_to_unsigned (name + 1, 10, 1, PODA_RECORD_MOST, &id, NULL);
     const PodaTree *tree = poda_tree_of_game (problem->game);
     gboolean named = tree == NULL && problem->game->own_name != NULL;
-    poda_near_begin (&near, name);
+    poda_suggestion_begin (&near, name);
     for (guint32 i = 0; tree != NULL && !named && i < poda_tree_n_nodes (tree); i++) {
         const char *own = poda_tree_node (tree, i)->name;
         named = g_strcmp0 (own, name) == 0;
         if (own != NULL)
-            poda_near_try (&near, own);
+            poda_suggestion_try (&near, own);
     }
     if (number || named || is_root (name) || leads (problem, &problem->root, 0, name))
         return TRUE;
@@ -147,7 +147,7 @@ poda_record_foresee (const PodaProblem *problem, const char *name, GError **erro
                  _ ("no node %s; expected a node's name, \"root\", the moves to it "
                     "joined by \".\", or n1, n2, … in the order of visits"),
                  quote);
-    poda_near_try (&near, _ (PODA_ROOT_NAME));
-    poda_near_suggest (&near, error);
+    poda_suggestion_try (&near, _ (PODA_ROOT_NAME));
+    poda_suggestion_append (&near, error);
     return FALSE;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/pages.h"
-#include "record/path.h"
+#include "record/search_path.h"
 #include "search/search.h"
 
 const char *
@@ -82,7 +82,7 @@ struct _PodaRecord {
     guint32 n_visited;
     PodaCounts counts;
 
-    PodaPath path;
+    PodaSearchPath path;
     gboolean with_steps;
     PodaStep *steps;
     gsize n_steps;
@@ -99,7 +99,7 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
     if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MOST)
         record->problem.max_nodes = PODA_RECORD_MOST;
     record->with_steps = with_steps;
-    poda_path_init (&record->path, &record->problem);
+    poda_search_path_init (&record->path, &record->problem);
     return record;
 }
 
@@ -111,7 +111,7 @@ poda_record_free (PodaRecord *record)
     for (guint32 i = 0; i < record->arena.n_chunks; i++)
         free (record->arena.chunks[i]);
     g_free (record->arena.chunks);
-    poda_path_clear (&record->path);
+    poda_search_path_clear (&record->path);
     poda_pages_free (record->steps, record->step_capacity * sizeof (PodaStep));
     g_free (record);
 }
@@ -176,8 +176,8 @@ mark_principal_variation (PodaRecord *record, gboolean pv)
 static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
-    PodaPath *path = &record->path;
-    PodaFrame *above = path->n_frames > 0 ? poda_path_top (path) : NULL;
+    PodaSearchPath *path = &record->path;
+    PodaFrame *above = path->n_frames > 0 ? poda_search_path_top (path) : NULL;
     PodaNode *node = above == NULL  ? poda_record_root (record)
                      : above->again ? poda_node_child (above->node)
                                     : NULL;
@@ -193,7 +193,7 @@ enter (PodaRecord *record, const PodaEvent *event)
             above->last_child = node;
         record->n_visited++;
     }
-    PodaFrame *frame = poda_path_enter (path, event, node->id);
+    PodaFrame *frame = poda_search_path_enter (path, event, node->id);
     frame->node = node;
     frame->last_child = NULL;
     if (G_UNLIKELY (again))
@@ -218,7 +218,7 @@ enter (PodaRecord *record, const PodaEvent *event)
 static void
 leaf (PodaRecord *record, const PodaEvent *event)
 {
-    const PodaFrame *frame = poda_path_leaf (&record->path, event);
+    const PodaFrame *frame = poda_search_path_leaf (&record->path, event);
     PodaNode *node = frame->node;
     node->status = frame->status;
     node->value = frame->value;
@@ -231,8 +231,8 @@ leaf (PodaRecord *record, const PodaEvent *event)
 static void
 update (PodaRecord *record, const PodaEvent *event)
 {
-    PodaPath *path = &record->path;
-    const PodaFrame *frame = poda_path_update (path, event);
+    PodaSearchPath *path = &record->path;
+    const PodaFrame *frame = poda_search_path_update (path, event);
     PodaNode *node = frame->node;
     if (path->changed || path->chosen) {
         node->value = frame->value;
@@ -246,7 +246,7 @@ update (PodaRecord *record, const PodaEvent *event)
 static void
 cut (PodaRecord *record, const PodaEvent *event)
 {
-    const PodaFrame *frame = poda_path_cut (&record->path);
+    const PodaFrame *frame = poda_search_path_cut (&record->path);
     PodaNode *node = frame->node;
     node->cut = frame->cut;
     node->cut_by = frame->cut_by;
@@ -258,7 +258,7 @@ cut (PodaRecord *record, const PodaEvent *event)
 static void
 leave (PodaRecord *record, const PodaEvent *event)
 {
-    const PodaFrame *frame = poda_path_leave (&record->path, event);
+    const PodaFrame *frame = poda_search_path_leave (&record->path, event);
     PodaNode *node = frame->node;
     node->value = frame->value;
     node->bound = frame->bound;
@@ -318,7 +318,7 @@ poda_record_n_visited (const PodaRecord *record)
     return record->n_visited;
 }
 
-const PodaPath *
+const PodaSearchPath *
 poda_record_path (const PodaRecord *record)
 {
     return &record->path;

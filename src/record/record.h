@@ -167,7 +167,7 @@ PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError *
 /* Checks, before a long search, that the rules allow a node of that name. FALSE sets
  * `error` (PODA_RECORD_ERROR). */
 gboolean
-poda_record_foresee (const PodaProblem *problem, const char *name, GError **error);
+poda_record_check_name (const PodaProblem *problem, const char *name, GError **error);
 
 #define PODA_RECORD_ERROR (poda_record_error_quark ())
 GQuark poda_record_error_quark (void);

@@ -1,13 +1,13 @@
 #include "record/replay.h"
 
-#include "record/path.h"
+#include "record/search_path.h"
 
 struct _PodaReplay {
     const PodaRecord *record;
     const PodaStep *steps;
     gsize n_steps, taken;
     PodaRecord *so_far;
-    const PodaPath *path; /* the current path of `so_far` */
+    const PodaSearchPath *path; /* the current path of `so_far` */
     PodaFrame before;
 };
 
@@ -55,7 +55,7 @@ poda_replay_next (PodaReplay *replay)
         event.beta = step->y;
     } else {
         event.weight = step->y;
-        replay->before = *poda_path_top (replay->path);
+        replay->before = *poda_search_path_top (replay->path);
     }
     poda_record_observe (&event, replay->so_far);
     return TRUE;
@@ -99,9 +99,10 @@ poda_replay_ply (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_frame (const PodaReplay *replay)
 {
-    const PodaPath *path = replay->path;
-    return poda_replay_step (replay)->verb == PODA_LEAVE ? poda_path_closed (path)
-                                                         : poda_path_top (path);
+    const PodaSearchPath *path = replay->path;
+    return poda_replay_step (replay)->verb == PODA_LEAVE
+               ? poda_search_path_closed (path)
+               : poda_search_path_top (path);
 }
 
 const PodaFrame *
@@ -113,7 +114,7 @@ poda_replay_before (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_child (const PodaReplay *replay)
 {
-    return poda_path_closed (replay->path);
+    return poda_search_path_closed (replay->path);
 }
 
 gboolean
@@ -131,8 +132,8 @@ poda_replay_chosen (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_cause (const PodaReplay *replay)
 {
-    const PodaPath *path = replay->path;
-    const PodaFrame *node = poda_path_top (path);
+    const PodaSearchPath *path = replay->path;
+    const PodaFrame *node = poda_search_path_top (path);
     PodaValue bound = node->player == PODA_MAX ? node->beta : node->alpha;
     for (guint i = path->n_frames - 1; i-- > 0;) {
         const PodaFrame *open = &path->frames[i];

@@ -1,6 +1,6 @@
 #include "record/summary.h"
 
-#include "record/path.h"
+#include "record/search_path.h"
 
 void
 poda_summary_free (PodaSummary *summary)
@@ -22,7 +22,7 @@ add_root_move (PodaSummary *summary, PodaMove move, PodaValue value, PodaBound b
 
 /* A search without a record: its path, and the best line found below each open node. */
 typedef struct {
-    PodaPath path;
+    PodaSearchPath path;
     GArray *lines; /* PodaMoves elements, by ply */
     PodaSummary *summary;
 } Census;
@@ -39,9 +39,9 @@ static void
 observe (const PodaEvent *event, gpointer data)
 {
     Census *census = data;
-    const PodaPath *path = &census->path;
-    const PodaFrame *frame = poda_path_apply (&census->path, event, 0);
-    const PodaFrame *child = poda_path_closed (path);
+    const PodaSearchPath *path = &census->path;
+    const PodaFrame *frame = poda_search_path_apply (&census->path, event, 0);
+    const PodaFrame *child = poda_search_path_closed (path);
     switch (event->verb) {
     case PODA_ENTER:
         line_at (census, path->n_frames - 1)->count = 0;
@@ -79,7 +79,7 @@ poda_summary_search (const PodaProblem *problem, GError **error)
     Census census = { .lines = lines, .summary = summary };
     PodaResult result;
     g_array_set_clear_func (lines, (GDestroyNotify) poda_moves_clear);
-    poda_path_init (&census.path, problem);
+    poda_search_path_init (&census.path, problem);
     gboolean ok = poda_search (problem, observe, &census, &result, error);
     if (ok) {
         summary->value = result.value;
@@ -91,7 +91,7 @@ poda_summary_search (const PodaProblem *problem, GError **error)
         summary->line = *line_at (&census, 0);
         *line_at (&census, 0) = (PodaMoves){ 0 };
     }
-    poda_path_clear (&census.path);
+    poda_search_path_clear (&census.path);
     return ok ? g_steal_pointer (&summary) : NULL;
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/table.h"
 #include "report/sentence.h"
-#include "search/asked.h"
+#include "search/query.h"
 
 static int
 compare_samples (gconstpointer a, gconstpointer b)
@@ -102,10 +102,10 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_count (table, (guint64) nodes->most);
     poda_table_seconds (table, seconds->least);
     poda_table_seconds (table, seconds->most);
-    poda_table_nested (table, poda_asked_write, &row->problem);
+    poda_table_nested (table, poda_query_write, &row->problem);
     for (guint field = 0; field < PODA_N_ASKED; field++) {
-        g_autofree char *text = poda_asked_text (field, &row->problem);
-        if (!is_own (poda_asked_key (field)))
+        g_autofree char *text = poda_query_text (field, &row->problem);
+        if (!is_own (poda_query_key (field)))
             poda_table_text (table, text);
     }
     poda_table_end_row (table);
@@ -121,7 +121,7 @@ poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
     memcpy (columns, own_columns, sizeof own_columns);
     columns[n++] = (PodaTableColumn){ .key = "problem", .formats = PODA_TABLE_JSON };
     for (guint field = 0; field < PODA_N_ASKED; field++) {
-        const char *key = poda_asked_key (field);
+        const char *key = poda_query_key (field);
         if (!is_own (key))
             columns[n++] = (PodaTableColumn){ .key = key,
                                               .formats = PODA_TABLE_CSV,

@@ -142,12 +142,12 @@ add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
 {
     g_autofree char *name = poda_phrase_name (record, leaf);
     g_autoptr (GString) range = g_string_new (NULL);
-    const PodaStretch *all = (const PodaStretch *) (gconstpointer) stretches->data;
+    const PodaInterval *all = (const PodaInterval *) (gconstpointer) stretches->data;
     if (stretches->len == 1 && all->from == -INFINITY && all->from_in
         && all->to == INFINITY && all->to_in)
         return g_strdup_printf (_ ("%s whatever %s is worth"), claim, name);
     for (guint i = 0; i < stretches->len; i++) {
-        const PodaStretch *at = &all[i];
+        const PodaInterval *at = &all[i];
         const char *from = PODA_TEXT (at->from), *to = PODA_TEXT (at->to);
         gboolean low = at->from != -INFINITY || !at->from_in;
         gboolean high = at->to != INFINITY || !at->to_in;
@@ -178,22 +178,22 @@ stays_text (const PodaRecord *record)
 
 char *
 poda_sentence_stands (const PodaRecord *record, const PodaNode *leaf,
-                      const PodaDoubt *doubt)
+                      const PodaWhatIf *what_if)
 {
-    return add_range (_ ("the cut stands"), record, leaf, doubt->stands);
+    return add_range (_ ("the cut stands"), record, leaf, what_if->stands);
 }
 
 char *
 poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
-                     const PodaDoubt *doubt)
+                     const PodaWhatIf *what_if)
 {
     g_autofree char *stays = stays_text (record);
-    return add_range (stays, record, leaf, doubt->stays);
+    return add_range (stays, record, leaf, what_if->stays);
 }
 
 /* Limits the claim to the initial window if only that made the cut. */
 char *
-poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
+poda_sentence_cut_is_safe (const PodaRecord *record, const PodaNode *cut)
 {
     const PodaProblem *problem = poda_record_problem (record);
     g_autofree char *window = poda_phrase_window (problem->alpha, problem->beta);
@@ -207,11 +207,13 @@ poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
 
 /* Returns "min (2, 1) = 1: C (MIN) would be worth 1 instead of 2; but …". */
 char *
-poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway)
+poda_sentence_pruned_search (const PodaRecord *record,
+                             const PodaPrunedSearch *pruned_search)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    const PodaStop *stop = (const PodaStop *) (gconstpointer) anyway->way->data;
-    const PodaStop *last = &stop[anyway->way->len - 1];
+    const PodaPropagation *stop =
+        (const PodaPropagation *) (gconstpointer) pruned_search->way->data;
+    const PodaPropagation *last = &stop[pruned_search->way->len - 1];
     gboolean at_root = last->node == poda_record_root (record);
     g_autofree char *who = poda_phrase_who (record, stop->node);
     g_autofree char *end = poda_phrase_who (record, last->node);
@@ -220,7 +222,7 @@ poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway)
     g_autofree char *first =
         g_strdup_printf (_ ("%s: %s would be worth %s instead of %s"), stop->text, who,
                          PODA_TEXT (stop->value), PODA_TEXT (stop->node->value));
-    if (!anyway->stays)
+    if (!pruned_search->stays)
         return g_strdup_printf (
             _ ("%s; that changes nothing inside the initial window %s"), first, window);
     if (last == stop && at_root)

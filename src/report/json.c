@@ -1,8 +1,8 @@
 #include "report/json.h"
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "report/sentence.h"
-#include "search/asked.h"
+#include "search/query.h"
 #include "search/rules.h"
 
 /* --- Results --- */
@@ -70,7 +70,7 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     if (seconds != NULL)
         poda_json_seconds (json, "seconds", *seconds);
     if (key == NULL)
-        poda_asked_write (json, "problem", problem);
+        poda_query_write (json, "problem", problem);
     poda_json_end_object (json);
 }
 
@@ -158,10 +158,10 @@ poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
                  gboolean with_text)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_auto (PodaSpeech) speech; /* machine formats are always in English */
+    g_auto (PodaLocaleScope) speech; /* machine formats are always in English */
     g_auto (PodaNames) names;
     poda_names_init (&names);
-    poda_speech_begin (&speech, "en");
+    poda_locale_begin (&speech, "en");
     while (!poda_output_failed (json->output) && poda_replay_position (replay) < last
            && poda_replay_next (replay)) {
         poda_names_step (&names, replay);

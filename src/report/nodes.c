@@ -6,7 +6,7 @@
 #include "base/csv.h"
 #include "base/read.h"
 #include "report/json.h"
-#include "search/asked.h"
+#include "search/query.h"
 
 /* --- Nodes and their order --- */
 
@@ -14,8 +14,8 @@
  * of first visits, then the others. */
 typedef struct {
     const PodaRecord *record;
-    const PodaMoment *moment; /* NULL: after the search */
-    PodaNames names;          /* the current node's */
+    const PodaSnapshot *snapshot; /* NULL: after the search */
+    PodaNames names;              /* the current node's */
     PodaWalk walk;
     guint32 *numbers; /* by id; NULL: the ids */
     gboolean all, others;
@@ -23,28 +23,28 @@ typedef struct {
 } NodeList;
 
 static gboolean
-is_entered (const PodaMoment *moment, const PodaNode *node)
+is_entered (const PodaSnapshot *snapshot, const PodaNode *node)
 {
-    return moment != NULL ? poda_moment_seen (moment, node) != NULL
-                          : node->status != PODA_STATUS_PRUNED;
+    return snapshot != NULL ? poda_snapshot_seen (snapshot, node) != NULL
+                            : node->status != PODA_STATUS_PRUNED;
 }
 
 /* Begins the list. In a snapshot the numbers must not reveal later visits: nodes not
  * entered yet are numbered after the others, in preorder. */
 static void
-list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
+list_begin (NodeList *list, const PodaRecord *record, const PodaSnapshot *snapshot)
 {
     guint32 next = 1;
     *list = (NodeList){ .record = record,
-                        .moment = moment,
-                        .all = moment == NULL || poda_record_is_whole (record) };
+                        .snapshot = snapshot,
+                        .all = snapshot == NULL || poda_record_is_whole (record) };
     poda_names_init (&list->names);
     poda_walk_begin (&list->walk, record, poda_record_root (record));
-    if (moment == NULL)
+    if (snapshot == NULL)
         return;
     list->numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
     for (; next <= poda_record_n_visited (record)
-           && is_entered (moment, poda_record_node (record, next));
+           && is_entered (snapshot, poda_record_node (record, next));
          next++)
         list->numbers[next] = next;
     g_auto (PodaWalk) walk;
@@ -53,7 +53,7 @@ list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
         if (list->numbers[walk.node->id] != 0)
             continue;
         list->numbers[walk.node->id] = next++;
-        if (!list->all && !is_entered (moment, walk.node))
+        if (!list->all && !is_entered (snapshot, walk.node))
             poda_walk_skip (&walk);
     }
 }
@@ -74,13 +74,13 @@ list_next (NodeList *list)
     PodaWalk *walk = &list->walk;
     PodaNodeFacts *facts = &list->facts;
     while (poda_walk_next (walk)) {
-        gboolean entered = is_entered (list->moment, walk->node);
+        gboolean entered = is_entered (list->snapshot, walk->node);
         poda_names_follow (&list->names, walk);
         if (!list->all && !entered)
             poda_walk_skip (walk);
         if (entered == list->others)
             continue;
-        poda_node_facts (list->record, list->moment, walk->node, walk->ply, facts);
+        poda_node_facts (list->record, list->snapshot, walk->node, walk->ply, facts);
         facts->name = list->names.name;
         facts->move = list->names.move;
         if (list->numbers != NULL) {
@@ -90,7 +90,7 @@ list_next (NodeList *list)
         return TRUE;
     }
     if (list->others
-        || (list->moment == NULL
+        || (list->snapshot == NULL
             && poda_record_n_nodes (list->record)
                    == poda_record_n_visited (list->record)))
         return FALSE;
@@ -165,16 +165,16 @@ position_text (const NodeList *list)
 }
 
 void
-poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
+poda_emit_nodes_csv (const PodaRecord *record, const PodaSnapshot *snapshot,
                      const PodaNodeColumns *columns, PodaOutput *output)
 {
-    poda_asked_comment (poda_record_problem (record), output);
+    poda_query_comment (poda_record_problem (record), output);
     for (guint i = 0; i < columns->n; i++)
         poda_output_format (output, "%s%s", i > 0 ? "," : "",
                             column_name (columns->columns[i]));
     poda_output_text (output, "\n");
     g_auto (NodeList) list;
-    list_begin (&list, record, moment);
+    list_begin (&list, record, snapshot);
     while (!poda_output_failed (output) && list_next (&list)) {
         for (guint i = 0; i < columns->n; i++) {
             if (i > 0)
@@ -214,14 +214,14 @@ poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
 /* --- JSON --- */
 
 void
-poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
+poda_emit_nodes_jsonl (const PodaRecord *record, const PodaSnapshot *snapshot,
                        const PodaNodeColumns *columns, PodaOutput *output)
 {
     PodaJson json;
     g_auto (NodeList) list;
     poda_json_init (&json, output);
-    poda_asked_first_line (&json, poda_record_problem (record));
-    list_begin (&list, record, moment);
+    poda_query_first_line (&json, poda_record_problem (record));
+    list_begin (&list, record, snapshot);
     while (!poda_output_failed (output) && list_next (&list)) {
         poda_json_init (&json, output);
         poda_json_object (&json, NULL);
@@ -248,11 +248,11 @@ write_node (PodaJson *json, const NodeList *list)
     poda_json_field (json, NULL, facts, PODA_FIELD_PARENT);
     poda_json_string (json, "move", facts->move);
     poda_json_fields (json, facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    for (PodaPlayer mover = PODA_MAX; list->moment != NULL && mover <= PODA_MIN;
+    for (PodaPlayer mover = PODA_MAX; list->snapshot != NULL && mover <= PODA_MIN;
          mover++) {
         guint n;
         const PodaValue *values =
-            poda_moment_bounds (list->moment, facts->node, mover, &n);
+            poda_snapshot_bounds (list->snapshot, facts->node, mover, &n);
         poda_json_array (json, mover == PODA_MAX ? "alphas" : "betas");
         for (guint i = 0; i < n; i++)
             poda_json_value (json, NULL, values[i]);
@@ -274,19 +274,20 @@ write_node (PodaJson *json, const NodeList *list)
 }
 
 void
-poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
+poda_emit_json (const PodaRecord *record, const PodaSnapshot *snapshot, guint with,
                 PodaOutput *output)
 {
     PodaJson json;
     g_auto (NodeList) list;
     const PodaProblem *problem = poda_record_problem (record);
-    const PodaReplay *replay = moment != NULL ? poda_moment_replay (moment) : NULL;
+    const PodaReplay *replay =
+        snapshot != NULL ? poda_snapshot_replay (snapshot) : NULL;
     gsize last = replay != NULL ? poda_replay_position (replay) : G_MAXSIZE;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    poda_asked_write (&json, "problem", problem);
+    poda_query_write (&json, "problem", problem);
     poda_json_newline (&json);
-    if (replay != NULL && last < poda_moment_n_steps (moment)) {
+    if (replay != NULL && last < poda_snapshot_n_steps (snapshot)) {
         poda_json_progress (&json, "search", problem,
                             poda_record_counts (poda_replay_so_far (replay)));
     } else {
@@ -299,7 +300,7 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
     }
     poda_json_newline (&json);
     poda_json_array (&json, "nodes");
-    list_begin (&list, record, moment);
+    list_begin (&list, record, snapshot);
     while (!poda_output_failed (output) && list_next (&list)) {
         poda_json_newline (&json);
         write_node (&json, &list);

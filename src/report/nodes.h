@@ -4,7 +4,7 @@
  * visits with pruned nodes last. */
 
 #include "base/output.h"
-#include "record/moment.h"
+#include "record/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -21,9 +21,9 @@ gboolean poda_node_columns_read (const char *option, const char *text,
                                  PodaNodeColumns *columns, GError **error);
 
 /* Write the nodes after the search or, if not NULL, in a snapshot, after the query. */
-void poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
+void poda_emit_nodes_csv (const PodaRecord *record, const PodaSnapshot *snapshot,
                           const PodaNodeColumns *columns, PodaOutput *output);
-void poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
+void poda_emit_nodes_jsonl (const PodaRecord *record, const PodaSnapshot *snapshot,
                             const PodaNodeColumns *columns, PodaOutput *output);
 
 /* Optional members: the record's steps, and their sentences. */
@@ -32,7 +32,7 @@ enum { PODA_WITH_STEPS = 1 << 0, PODA_WITH_TEXT = 1 << 1 };
 /* Writes the record: {"problem": …, "search": …, "nodes": […], "steps": […]}. With a
  * snapshot (or NULL) it also has "step", its number, the steps up to it, and at each
  * node the values that alpha and beta have had, "alphas" and "betas". */
-void poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
+void poda_emit_json (const PodaRecord *record, const PodaSnapshot *snapshot, guint with,
                      PodaOutput *output);
 
 G_END_DECLS

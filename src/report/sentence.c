@@ -19,7 +19,7 @@ poda_sentence_value (PodaValue value, PodaBound bound)
 
 /* TRUE if the algorithm negates the node's values, which are shown not negated. */
 static gboolean
-is_turned (const PodaSaying *saying)
+is_negated (const PodaSaying *saying)
 {
     return poda_record_problem (saying->record)->algorithm->own_view
            && poda_node_view (saying->node) == PODA_MIN;
@@ -70,7 +70,7 @@ enter (const PodaSaying *saying)
     if (!problem->algorithm->windowed || node->status != PODA_STATUS_EXPANDED)
         return begins;
     const char *window = poda_say_window (saying, node->alpha, node->beta);
-    if (is_turned (saying))
+    if (is_negated (saying))
         window = poda_say (saying, _ ("%s, or %s from MIN's point of view"), window,
                            poda_say_window (saying, 0 - node->beta, 0 - node->alpha));
     if (parent != NULL && parent->player == PODA_CHANCE) {
@@ -127,7 +127,7 @@ static const char *
 update_window (const PodaSaying *saying, const char *value, const char *from)
 {
     const PodaFrame *before = poda_replay_before (saying->replay);
-    gboolean max = saying->max, turned = is_turned (saying);
+    gboolean max = saying->max, turned = is_negated (saying);
     PodaValue old = max ? before->alpha : before->beta;
     PodaValue new = max ? saying->frame->alpha : saying->frame->beta;
     const char *letter = max ? "α" : "β", *now = PODA_TEXT (new);
@@ -268,7 +268,7 @@ leave (const PodaSaying *saying)
         return poda_say (saying, _ ("%s returns %s, %s"), saying->who, value,
                          proof_text (saying, value));
     gboolean below = before->value < frame->value;
-    if (is_turned (saying))
+    if (is_negated (saying))
         edge = poda_say (saying,
                          below ? _ ("%s (β = %s from MIN's point of view)")
                                : _ ("%s (α = %s from MIN's point of view)"),
@@ -454,7 +454,7 @@ poda_sentence_rules (const PodaProblem *problem)
     PodaRule order[PODA_N_RULES];
     poda_rules_arrange (first, G_N_ELEMENTS (first), order);
     for (guint i = 0; i < PODA_N_RULES; i++) {
-        g_autofree char *said = poda_rule_say (order[i], problem);
+        g_autofree char *said = poda_rule_caption (order[i], problem);
         if (said != NULL)
             g_string_append (text, said);
     }

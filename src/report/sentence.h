@@ -3,7 +3,7 @@
 /* Sentences that explain a search in terms of the tree. Translated; numbers are in
  * PODA_STYLE_TEXT. The caller frees them. */
 
-#include "record/doubt.h"
+#include "record/what_if.h"
 #include "record/replay.h"
 
 G_BEGIN_DECLS
@@ -40,15 +40,16 @@ char *poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound 
 /* Return the values of a leaf for which the cut is made, "the cut stands while c1 ≤ 3";
  * for which the root's value stays: "A stays 3 while c1 ≤ 14". */
 char *poda_sentence_stands (const PodaRecord *record, const PodaNode *leaf,
-                            const PodaDoubt *doubt);
+                            const PodaWhatIf *what_if);
 char *poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
-                           const PodaDoubt *doubt);
+                           const PodaWhatIf *what_if);
 
 /* Returns why a cut is safe: "whatever the cut children are worth, A stays 3". */
-char *poda_sentence_promise (const PodaRecord *record, const PodaNode *cut);
+char *poda_sentence_cut_is_safe (const PodaRecord *record, const PodaNode *cut);
 
 /* Returns "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3". */
-char *poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway);
+char *poda_sentence_pruned_search (const PodaRecord *record,
+                                   const PodaPrunedSearch *pruned_search);
 
 /* Returns the value with its bound: "≥ 10", "-3". */
 char *poda_sentence_value (PodaValue value, PodaBound bound);

@@ -8,7 +8,7 @@
 #include "base/table.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
-#include "search/asked.h"
+#include "search/query.h"
 #include "report/json.h"
 
 /* --- Sentences, and JSON lines --- */
@@ -81,7 +81,7 @@ poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
     PodaJson json;
     poda_json_init (&json, output);
-    poda_asked_first_line (&json, poda_record_problem (record));
+    poda_query_first_line (&json, poda_record_problem (record));
     poda_json_steps (&json, record, G_MAXSIZE, TRUE);
 }
 
@@ -206,6 +206,6 @@ poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
 void
 poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
 {
-    poda_asked_comment (poda_record_problem (record), output);
+    poda_query_comment (poda_record_problem (record), output);
     emit_table (record, PODA_TABLE_CSV, output);
 }

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 typedef struct _PodaAlgorithm PodaAlgorithm;
-typedef struct _PodaAsked PodaAsked; /* search/asked.h */
+typedef struct _PodaAsked PodaQuery; /* search/query.h */
 
 /* --- Events: an algorithm reports what it does in five verbs --- */
 
@@ -92,7 +92,7 @@ typedef struct {
     PodaProgress progress;
     gpointer progress_data;
 
-    const PodaAsked *asked; /* the query, borrowed; NULL: unknown */
+    const PodaQuery *asked; /* the query, borrowed; NULL: unknown */
 } PodaProblem;
 
 /* Sets the defaults of every search: alpha-beta, nonstrict, fail-soft, the full window,

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "base/read.h"
 
 /* --- The table --- */
@@ -121,7 +121,7 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
     [PODA_RULE_SEED] = { "seed", 0, "N",
                          N_ ("seed for random order and ties (default 1)"),
                          N_ ("seed for random order, ties and chance (default 1)"),
-                         PODA_RULE_FOR_LOTS, FALSE, NULL, NULL, FIELD (seed), 0 },
+                         PODA_RULE_FOR_RANDOM, FALSE, NULL, NULL, FIELD (seed), 0 },
     [PODA_RULE_MAX_NODES] = { "max-nodes", 0, "N",
                               N_ ("stop with exit status 3 after N nodes"),
                               N_ ("stop a search after N nodes"), PODA_RULE_FOR_ALL,
@@ -162,7 +162,7 @@ static gboolean
 read_evaluator (const char *text, PodaProblem *problem, GError **error)
 {
     const char *parameters;
-    g_autofree char *name = poda_pairs_name (text, &parameters);
+    g_autofree char *name = poda_key_values_name (text, &parameters);
     PodaArguments arguments;
     const PodaEvaluator *evaluator =
         poda_game_find_evaluator (problem->game, name, error);
@@ -293,7 +293,7 @@ poda_rule_matters (PodaRule rule, const PodaProblem *problem)
         break;
     case PODA_RULE_FOR_WINDOWS:
         return problem->algorithm->windowed;
-    case PODA_RULE_FOR_LOTS:
+    case PODA_RULE_FOR_RANDOM:
         return problem->order == PODA_ORDER_RANDOM || problem->ties == PODA_TIES_RANDOM;
     case PODA_RULE_FOR_PLAYERS:
         return !problem->game->states_players;
@@ -314,7 +314,7 @@ poda_rule_is_usual (PodaRule rule, const PodaProblem *problem)
 }
 
 char *
-poda_rule_say (PodaRule rule, const PodaProblem *problem)
+poda_rule_caption (PodaRule rule, const PodaProblem *problem)
 {
     const PodaRuleWord *word = find_word (rule, problem);
     if (!poda_rule_matters (rule, problem))
@@ -339,7 +339,7 @@ poda_rule_say (PodaRule rule, const PodaProblem *problem)
 }
 
 char *
-poda_rule_teach (PodaRule rule, const PodaProblem *problem)
+poda_rule_instruction (PodaRule rule, const PodaProblem *problem)
 {
     const PodaRuleWord *word = find_word (rule, problem);
     if (!poda_rule_matters (rule, problem))

@@ -45,7 +45,7 @@ typedef struct {
 typedef enum {
     PODA_RULE_FOR_ALL,
     PODA_RULE_FOR_WINDOWS, /* algorithms with alpha and beta */
-    PODA_RULE_FOR_LOTS,    /* random order or random ties */
+    PODA_RULE_FOR_RANDOM,  /* random order or random ties */
     PODA_RULE_FOR_PLAYERS, /* games that do not define who is MAX */
     PODA_RULE_FOR_WINS     /* games that are won */
 } PodaRuleScope;
@@ -85,8 +85,8 @@ gboolean poda_rule_is_usual (PodaRule rule, const PodaProblem *problem);
 
 /* Return a caption, ", fail-soft", and an instruction for students who search by hand;
  * NULL: none. The caller frees them. */
-char *poda_rule_say (PodaRule rule, const PodaProblem *problem);
-char *poda_rule_teach (PodaRule rule, const PodaProblem *problem);
+char *poda_rule_caption (PodaRule rule, const PodaProblem *problem);
+char *poda_rule_instruction (PodaRule rule, const PodaProblem *problem);
 
 /* --- All rules --- */
 

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 typedef struct {
     const PodaProblem *problem;
@@ -20,28 +20,28 @@ typedef struct {
 } Waiting;
 
 static gboolean
-write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
+write_node (PodaBuilder *builder, const Unfold *unfolding, const Waiting *ahead,
             GArray *open)
 {
     const PodaProblem *problem = unfolding->problem;
     const PodaGame *game = problem->game;
-    if (draft->nodes->len == unfolding->most) {
+    if (builder->nodes->len == unfolding->most) {
         g_set_error (unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("more than %u nodes; use a smaller depth"), unfolding->most);
         return FALSE;
     }
-    guint32 index = poda_draft_add (draft, 0);
-    PodaDraftNode *node = poda_draft_node (draft, index);
+    guint32 index = poda_builder_add (builder, 0);
+    PodaBuilderNode *node = poda_builder_node (builder, index);
     const char *own =
         game->own_name != NULL ? game->own_name (game, &ahead->position) : NULL;
     PodaLeafReason reason;
-    node->name = own != NULL ? poda_draft_keep (draft, own) : NULL;
+    node->name = own != NULL ? poda_builder_keep (builder, own) : NULL;
     node->player = (guint8) poda_problem_player (problem, &ahead->position);
     if (ahead->above != PODA_TREE_NONE) {
         node->move = ahead->move;
         node->chance = ahead->chance;
         node->has_chance = ahead->chance >= 0;
-        poda_draft_link (draft, ahead->above, index, 0);
+        poda_builder_link (builder, ahead->above, index, 0);
     }
     node->has_value = poda_problem_leaf_value (problem, &ahead->position, ahead->ply,
                                                &reason, &node->value);
@@ -60,7 +60,7 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
         PodaMove move = moves.items[i - 1];
         Waiting next = { .above = index, .ply = ahead->ply + 1, .chance = -1 };
         g_autofree char *text = game->format_move (game, &ahead->position, move);
-        next.move = poda_draft_keep (draft, text);
+        next.move = poda_builder_keep (builder, text);
         game->play (game, &ahead->position, move, &next.position);
         if (chance)
             next.chance = game->probability (game, &ahead->position, move);
@@ -70,7 +70,7 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
 }
 
 static gboolean
-write_tree (PodaDraft *draft, gconstpointer data)
+write_tree (PodaBuilder *builder, gconstpointer data)
 {
     const Unfold *unfolding = data;
     const Waiting root = { .position = unfolding->problem->root,
@@ -80,7 +80,7 @@ write_tree (PodaDraft *draft, gconstpointer data)
     while (open->len > 0) {
         Waiting ahead = g_array_index (open, Waiting, open->len - 1);
         g_array_set_size (open, open->len - 1);
-        if (!write_node (draft, unfolding, &ahead, open))
+        if (!write_node (builder, unfolding, &ahead, open))
             return FALSE;
     }
     return TRUE;
@@ -90,5 +90,5 @@ PodaTree *
 poda_tree_unfold (const PodaProblem *problem, guint32 most, GError **error)
 {
     const Unfold unfolding = { problem, most, error };
-    return poda_draft_make (write_tree, &unfolding, error);
+    return poda_builder_make (write_tree, &unfolding, error);
 }

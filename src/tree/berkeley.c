@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 #define BLANKS " \t\f\v"
 #define TRIPLE "\"\"\""
@@ -38,7 +38,7 @@ typedef struct {
 } BerkeleyWay;
 
 typedef struct {
-    PodaDraft *draft;
+    PodaBuilder *builder;
     const PodaSource *source;
     const char *text; /* the source, NUL-terminated */
     GTree *entries;   /* arrays of BerkeleyWord, by key: the key, and its words */
@@ -73,7 +73,7 @@ add_words (const BerkeleyReader *reader, const char *text, const char *end,
             text++;
         if (text > begin) {
             g_autofree char *copy = g_strndup (begin, (gsize) (text - begin));
-            word.text = poda_draft_keep (reader->draft, copy);
+            word.text = poda_builder_keep (reader->builder, copy);
             word.place = (gsize) (begin - reader->text);
             g_array_append_val (words, word);
             word.first = FALSE;
@@ -99,7 +99,7 @@ read_entry (BerkeleyReader *reader, const char **text)
     if (poda_texts_contain (reader->entries, key))
         return poda_source_fail (reader->source, place,
                                  _ ("expected each key once, found %s again"),
-                                 poda_draft_quote (reader->draft, key));
+                                 poda_builder_quote (reader->builder, key));
     const char *end =
         block ? strstr (begin, TRIPLE) : begin + strcspn (begin, "\"#\r\n");
     *text = end != NULL && *end == '"' ? skip_line (end + (block ? 3 : 1)) : NULL;
@@ -112,9 +112,10 @@ read_entry (BerkeleyReader *reader, const char **text)
                   : _ ("expected an entry such as depth: \"2\""));
     g_autofree char *said = g_strndup (begin, (gsize) (end - begin));
     if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0)
-        poda_draft_set_attribute (reader->draft, key, said);
+        poda_builder_set_attribute (reader->builder, key, said);
     GArray *words = g_array_new (FALSE, FALSE, sizeof (BerkeleyWord));
-    const BerkeleyWord first = { poda_draft_keep (reader->draft, key), place, TRUE };
+    const BerkeleyWord first = { poda_builder_keep (reader->builder, key), place,
+                                 TRUE };
     g_array_append_val (words, first);
     add_words (reader, begin, end, words);
     g_tree_insert (reader->entries, (gpointer) first.text, words);
@@ -147,7 +148,8 @@ read_word (const BerkeleyReader *reader, const char *key, const char *const *cho
                           _ ("expected one word as the value of \"%s\""), key);
     else if (choices != NULL && !g_strv_contains (choices, word->text))
         poda_source_fail_as (reader->source, word->place, PODA_TREE_ERROR_GAME,
-                             expected, poda_draft_quote (reader->draft, word->text));
+                             expected,
+                             poda_builder_quote (reader->builder, word->text));
     else
         return word;
     return NULL;
@@ -162,7 +164,8 @@ read_count (const BerkeleyReader *reader, const char *key, guint64 *count)
                || poda_source_fail (reader->source, word->place,
                                     _ ("expected a whole number, 1 or more, as the "
                                        "value of \"%s\", found %s"),
-                                    key, poda_draft_quote (reader->draft, word->text)));
+                                    key,
+                                    poda_builder_quote (reader->builder, word->text)));
 }
 
 /* --- The graph --- */
@@ -217,11 +220,11 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
         if (state->has_value)
             return poda_source_fail (reader->source, line->place,
                                      _ ("expected each state once, found %s again"),
-                                     poda_draft_quote (reader->draft, state->name));
+                                     poda_builder_quote (reader->builder, state->name));
         state->has_value = TRUE;
         state->value_place = line[1].place;
-        if (!poda_draft_read_value (reader->draft, line[1].text, line[1].place,
-                                    &state->value))
+        if (!poda_builder_read_value (reader->builder, line[1].text, line[1].place,
+                                      &state->value))
             return FALSE;
     }
     return words != NULL;
@@ -234,7 +237,7 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
 static gboolean
 unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint ply)
 {
-    PodaDraft *draft = reader->draft;
+    PodaBuilder *builder = reader->builder;
     const BerkeleyState *state = way->to;
     gsize place = way->state.place;
     if (strlen (state->name) > LONGEST_NAME)
@@ -242,10 +245,10 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
             reader->source, place,
             _ ("expected the name of a state of at most %d bytes, found a longer one"),
             LONGEST_NAME);
-    if (!poda_draft_check_size (draft, place, ply))
+    if (!poda_builder_check_size (builder, place, ply))
         return FALSE;
-    guint32 index = poda_draft_add (draft, place);
-    PodaDraftNode *node = poda_draft_node (draft, index);
+    guint32 index = poda_builder_add (builder, place);
+    PodaBuilderNode *node = poda_builder_node (builder, index);
     node->name = state->name;
     node->move = way->action.text;
     node->move_place = (guint32) way->action.place;
@@ -256,13 +259,13 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
     node->value = state->value;
     node->value_place = (guint32) state->value_place;
     if (parent != PODA_TREE_NONE)
-        poda_draft_link (draft, parent, index, place);
+        poda_builder_link (builder, parent, index, place);
     if (ply == reader->depth * reader->n_agents || state->over || state->ways->len == 0)
         return state->has_value
                || poda_source_fail_as (
                    reader->source, place, PODA_TREE_ERROR_VALUE,
                    _ ("%s is a leaf; expected an evaluation line for it"),
-                   poda_draft_quote (draft, state->name));
+                   poda_builder_quote (builder, state->name));
     for (guint i = 0; i < state->ways->len; i++)
         if (!unfold (reader, &g_array_index (state->ways, BerkeleyWay, i), index,
                      ply + 1))
@@ -271,16 +274,16 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
 }
 
 static gboolean
-read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
+read_berkeley (PodaBuilder *builder, gconstpointer data G_GNUC_UNUSED)
 {
     static const char *const classes[] = { "GraphGameTreeTest", NULL };
     static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
                                               "ExpectimaxAgent", NULL };
     g_autoptr (GTree) entries = poda_texts_new (NULL, (GDestroyNotify) g_array_unref);
     g_autoptr (GTree) states = poda_texts_new (NULL, free_state);
-    const PodaSource *source = draft->source;
+    const PodaSource *source = builder->source;
     g_autofree char *text = g_strndup (source->text, source->length);
-    BerkeleyReader reader = { .draft = draft,
+    BerkeleyReader reader = { .builder = builder,
                               .source = source,
                               .text = text,
                               .entries = entries,
@@ -317,7 +320,7 @@ read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
                         _ ("expected a state and a number on a line"))
         || !unfold (&reader, &first, PODA_TREE_NONE, 0))
         return FALSE;
-    poda_draft_tell_apart (draft);
+    poda_builder_unique_names (builder);
     return TRUE;
 }
 
@@ -325,5 +328,5 @@ PodaTree *
 poda_tree_read_berkeley (const char *name, const char *text, gsize length,
                          GError **error)
 {
-    return poda_draft_read (name, text, length, read_berkeley, error);
+    return poda_builder_read (name, text, length, read_berkeley, error);
 }

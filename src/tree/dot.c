@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 typedef enum {
     DOT_VALUE,
@@ -51,7 +51,7 @@ typedef struct {
 
 typedef struct {
     PodaLexer *lexer;
-    PodaDraft *draft;
+    PodaBuilder *builder;
     GTree *indices; /* from a node's name to its index + 1 */
 } DotReader;
 
@@ -83,25 +83,25 @@ read_assignment (DotReader *reader, const char **text, gsize *place)
 {
     if (!next_id (reader, _ ("the text of an attribute after \"=\"")))
         return FALSE;
-    *text = poda_draft_keep (reader->draft, reader->lexer->text->str);
+    *text = poda_builder_keep (reader->builder, reader->lexer->text->str);
     *place = reader->lexer->place;
     return poda_lexer_next (reader->lexer);
 }
 
 /* Reads a player; an empty text revokes it. */
 static gboolean
-read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
+read_player (PodaBuilder *builder, const char *text, gsize place, guint8 *player)
 {
-    *player = PODA_DRAFT_ALTERNATES;
-    return *text == '\0' || poda_draft_read_player (draft, text, place, player);
+    *player = PODA_BUILDER_ALTERNATES;
+    return *text == '\0' || poda_builder_read_player (builder, text, place, player);
 }
 
 static gboolean
-set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
+set_graph (PodaBuilder *builder, const char *name, const char *text, gsize place)
 {
-    poda_draft_set_attribute (draft, name, text);
+    poda_builder_set_attribute (builder, name, text);
     return strcmp (name, keys[DOT_PLAYER]) != 0
-           || read_player (draft, text, place, &draft->player);
+           || read_player (builder, text, place, &builder->player);
 }
 
 /* Reads name [= text] [; | ,] into `attributes`, or if NULL into the draft. */
@@ -111,7 +111,7 @@ read_attribute (DotReader *reader, DotAttributes *attributes)
     PodaLexer *lexer = reader->lexer;
     if (lexer->kind != PODA_TOKEN_TEXT)
         return poda_lexer_fail (lexer, _ ("an attribute or \"]\""));
-    const char *name = poda_draft_keep (reader->draft, lexer->text->str);
+    const char *name = poda_builder_keep (reader->builder, lexer->text->str);
     const char *text = "true";
     gsize place = lexer->place;
     DotKey key = DOT_N_KEYS;
@@ -130,7 +130,7 @@ read_attribute (DotReader *reader, DotAttributes *attributes)
             lexer->text->str);
     poda_lexer_skip (lexer, ';');
     if (attributes == NULL)
-        return set_graph (reader->draft, name, text, place);
+        return set_graph (reader->builder, name, text, place);
     if (key != DOT_N_KEYS) {
         attributes->texts[key] = text;
         attributes->places[key] = (guint32) place;
@@ -150,11 +150,11 @@ read_lists (DotReader *reader, DotAttributes *attributes)
 }
 
 static gboolean
-apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
+apply_to_node (const DotAttributes *attributes, PodaBuilder *builder, guint32 index)
 {
     /* A search never entered these, or in a step picture has not left them yet. */
     static const char *const without_value[] = { "pruned", "unseen", "open" };
-    PodaDraftNode *node = poda_draft_node (draft, index);
+    PodaBuilderNode *node = poda_builder_node (builder, index);
     const char *const *texts = attributes->texts;
     const guint32 *places = attributes->places;
     if (texts[DOT_STATUS] != NULL)
@@ -165,22 +165,22 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
     if (texts[DOT_KNOWN] != NULL)
         node->has_known = poda_value_parse (texts[DOT_KNOWN], &node->known);
     if (texts[DOT_PLAYER] != NULL
-        && !read_player (draft, texts[DOT_PLAYER], places[DOT_PLAYER], &node->player))
+        && !read_player (builder, texts[DOT_PLAYER], places[DOT_PLAYER], &node->player))
         return FALSE;
     if (texts[DOT_VALUE] == NULL)
         return TRUE;
     node->has_value = *texts[DOT_VALUE] != '\0';
     node->value_place = places[DOT_VALUE];
     return !node->has_value
-           || poda_draft_read_value (draft, texts[DOT_VALUE], node->value_place,
-                                     &node->value);
+           || poda_builder_read_value (builder, texts[DOT_VALUE], node->value_place,
+                                       &node->value);
 }
 
 /* Applies the attributes of the edge to a node. */
 static void
-apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
+apply_to_edge (const DotAttributes *attributes, PodaBuilder *builder, guint32 child)
 {
-    PodaDraftNode *node = poda_draft_node (draft, child);
+    PodaBuilderNode *node = poda_builder_node (builder, child);
     const char *move = attributes->texts[DOT_MOVE];
     const char *probability = attributes->texts[DOT_PROBABILITY];
     if (move != NULL) {
@@ -206,14 +206,14 @@ read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize pl
         guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
         gboolean is_new = index == 0;
         if (is_new) {
-            index = poda_draft_add (reader->draft, place) + 1;
-            poda_draft_node (reader->draft, index - 1)->name =
+            index = poda_builder_add (reader->builder, place) + 1;
+            poda_builder_node (reader->builder, index - 1)->name =
                 *name != '\0' ? name : NULL;
             g_tree_insert (reader->indices, (gpointer) name, GUINT_TO_POINTER (index));
         }
         const DotMention mention = { index - 1, (guint32) place };
         g_array_append_val (end, mention);
-        if (is_new && !apply_to_node (&scope->for_nodes, reader->draft, index - 1))
+        if (is_new && !apply_to_node (&scope->for_nodes, reader->builder, index - 1))
             return FALSE;
         for (guint i = 0; i < 2 && poda_lexer_at (lexer, ':'); i++)
             if (!next_id (reader, _ ("a port after \":\"")) || !poda_lexer_next (lexer))
@@ -222,7 +222,7 @@ read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize pl
             return TRUE;
         if (!next_id (reader, _ ("a node after \",\"")))
             return FALSE;
-        name = poda_draft_keep (reader->draft, lexer->text->str);
+        name = poda_builder_keep (reader->builder, lexer->text->str);
         place = lexer->place;
         poda_lexer_next (lexer);
     }
@@ -237,10 +237,10 @@ connect_ends (DotReader *reader, const DotScope *scope, const GArray *from,
         for (guint j = 0; j < to->len; j++) {
             guint32 parent = g_array_index (from, DotMention, i).node;
             DotMention child = g_array_index (to, DotMention, j);
-            if (!poda_draft_link (reader->draft, parent, child.node, child.place))
+            if (!poda_builder_link (reader->builder, parent, child.node, child.place))
                 return FALSE;
-            apply_to_edge (&scope->for_edges, reader->draft, child.node);
-            apply_to_edge (attributes, reader->draft, child.node);
+            apply_to_edge (&scope->for_edges, reader->builder, child.node);
+            apply_to_edge (attributes, reader->builder, child.node);
         }
     return TRUE;
 }
@@ -295,7 +295,7 @@ read_ends (DotReader *reader, DotScope *scope)
     gboolean group = FALSE;
     do {
         GArray *end = g_array_new (FALSE, FALSE, sizeof (DotMention));
-        const char *name = poda_draft_keep (reader->draft, lexer->text->str), *text;
+        const char *name = poda_builder_keep (reader->builder, lexer->text->str), *text;
         gsize place = lexer->place;
         g_ptr_array_add (ends, end);
         group = at_group (reader);
@@ -306,7 +306,7 @@ read_ends (DotReader *reader, DotScope *scope)
         if (!group && poda_lexer_at (lexer, '=') && ends->len == 1)
             return read_assignment (reader, &text, &place)
                    && (scope->depth > 0
-                       || set_graph (reader->draft, name, text, place));
+                       || set_graph (reader->builder, name, text, place));
         if (group ? !read_group (reader, scope, end)
                   : !read_nodes (reader, scope, name, place, end))
             return FALSE;
@@ -318,7 +318,7 @@ read_ends (DotReader *reader, DotScope *scope)
     for (guint i = 0; i < ends->len; i++) {
         GArray *end = ends->pdata[i];
         for (guint j = 0; ends->len == 1 && !group && j < end->len; j++)
-            if (!apply_to_node (&attributes, reader->draft,
+            if (!apply_to_node (&attributes, reader->builder,
                                 g_array_index (end, DotMention, j).node))
                 return FALSE;
         if (i > 0
@@ -362,13 +362,13 @@ read_statements (DotReader *reader, DotScope *scope)
 }
 
 static gboolean
-read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
+read_dot (PodaBuilder *builder, gconstpointer data G_GNUC_UNUSED)
 {
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
     g_auto (PodaLexer) lexer;
-    DotReader reader = { .lexer = &lexer, .draft = draft, .indices = indices };
+    DotReader reader = { .lexer = &lexer, .builder = builder, .indices = indices };
     DotScope scope = { 0 };
-    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
+    poda_lexer_begin (&lexer, builder->source, PODA_LANGUAGE_DOT);
     if (poda_lexer_at_word (&lexer, "strict"))
         poda_lexer_next (&lexer);
     if (!poda_lexer_at_word (&lexer, "digraph"))
@@ -377,8 +377,8 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\""))
         || !read_statements (&reader, &scope))
         return FALSE;
-    if (draft->nodes->len == 0)
-        poda_source_fail_as (draft->source, draft->source->length,
+    if (builder->nodes->len == 0)
+        poda_source_fail_as (builder->source, builder->source->length,
                              PODA_TREE_ERROR_SHAPE,
                              _ ("a graph without nodes; expected at least one"));
     return lexer.kind == PODA_TOKEN_END
@@ -388,5 +388,5 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error)
 {
-    return poda_draft_read (name, text, length, read_dot, error);
+    return poda_builder_read (name, text, length, read_dot, error);
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "base/read.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 gboolean
 poda_edit_read (const char *const *words, PodaEdit *edit, GError **error)
@@ -64,7 +64,7 @@ typedef struct {
 /* Distributes the probability below a chance node, whose old outcomes had `weights`: a
  * new one gets the weight 1, or their average if they are not integers. */
 static void
-share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean adds)
+share_out (PodaBuilder *builder, guint32 parent, const GArray *weights, gboolean adds)
 {
     gboolean whole = TRUE;
     double total = 0;
@@ -76,8 +76,9 @@ share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean add
     }
     double fresh = whole ? 1 : total / weights->len;
     total += adds ? fresh : 0;
-    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE; n++) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
+    for (guint32 i = poda_builder_node (builder, parent)->child; i != PODA_TREE_NONE;
+         n++) {
+        PodaBuilderNode *node = poda_builder_node (builder, i);
         node->has_chance = total > 0;
         node->chance =
             (n < weights->len ? g_array_index (weights, double, n) : fresh) / total;
@@ -88,21 +89,21 @@ share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean add
 /* Adds the new leaf. Its name is its move if its siblings' names are; for a first
  * child, if nodes have no letters. */
 static void
-add_leaf (PodaDraft *draft, const Editing *editing, guint32 parent)
+add_leaf (PodaBuilder *builder, const Editing *editing, guint32 parent)
 {
     const PodaTreeNode *above = poda_tree_node (editing->tree, editing->index);
-    *editing->at = poda_draft_add (draft, 0);
-    PodaDraftNode *leaf = poda_draft_node (draft, *editing->at);
+    *editing->at = poda_builder_add (builder, 0);
+    PodaBuilderNode *leaf = poda_builder_node (builder, *editing->at);
     leaf->has_value = TRUE;
     leaf->value = editing->edit->value;
     leaf->counted = above->lettered;
     if (above->child == PODA_TREE_NONE) {
-        poda_draft_node (draft, parent)->has_value = FALSE;
+        poda_builder_node (builder, parent)->has_value = FALSE;
     } else {
         const PodaTreeNode *first = poda_tree_node (editing->tree, above->child);
         leaf->counted = g_strcmp0 (first->move, first->name) != 0;
     }
-    poda_draft_link (draft, parent, *editing->at, 0);
+    poda_builder_link (builder, parent, *editing->at, 0);
 }
 
 static guint
@@ -118,13 +119,13 @@ place_of (const PodaTree *tree, guint32 index)
 /* Copies a node without its children. A name equal to the move remains so; a move that
  * is the node's index is not copied. */
 static guint32
-copy_node (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
+copy_node (PodaBuilder *builder, const Editing *editing, guint32 index, guint32 above)
 {
     const PodaTreeNode *node = poda_tree_node (editing->tree, index);
-    guint32 added = poda_draft_add (draft, 0);
-    PodaDraftNode *copy = poda_draft_node (draft, added);
+    guint32 added = poda_builder_add (builder, 0);
+    PodaBuilderNode *copy = poda_builder_node (builder, added);
     if (node->name != NULL && !node->lettered)
-        copy->name = poda_draft_keep (draft, node->name);
+        copy->name = poda_builder_keep (builder, node->name);
     copy->player = (guint8) node->player;
     copy->has_value = node->has_value;
     copy->value = node->value;
@@ -137,18 +138,18 @@ copy_node (PodaDraft *draft, const Editing *editing, guint32 index, guint32 abov
         return added;
     g_autofree char *number = g_strdup_printf ("%u", place_of (editing->tree, index));
     if (copy->counted && strcmp (node->move, number) != 0)
-        copy->move = poda_draft_keep (draft, node->move);
+        copy->move = poda_builder_keep (builder, node->move);
     copy->has_chance =
         poda_tree_node (editing->tree, node->parent)->player == PODA_CHANCE;
     copy->chance = node->probability;
-    poda_draft_link (draft, above, added, 0);
+    poda_builder_link (builder, above, added, 0);
     return added;
 }
 
 /* Copies a node and its descendants, in preorder. A node that loses its only child gets
  * the value of its first leaf, unless it has a value. */
 static void
-copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
+copy (PodaBuilder *builder, const Editing *editing, guint32 index, guint32 above)
 {
     const PodaTree *tree = editing->tree;
     const PodaTreeNode *node = poda_tree_node (tree, index);
@@ -156,7 +157,7 @@ copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
     gboolean below = poda_tree_node (tree, editing->index)->parent == index;
     gboolean removes = edit->kind == PODA_EDIT_REMOVE && below;
     gboolean adds = edit->kind == PODA_EDIT_ADD && index == editing->index;
-    guint32 own = copy_node (draft, editing, index, above);
+    guint32 own = copy_node (builder, editing, index, above);
     g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (guint32));
     g_autoptr (GArray) weights = g_array_new (FALSE, FALSE, sizeof (double));
     for (guint32 i = node->child; i != PODA_TREE_NONE;
@@ -170,12 +171,12 @@ copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
         g_array_insert_val (children, edit->place - 1, editing->index);
     }
     for (guint i = 0; i < children->len; i++)
-        copy (draft, editing, g_array_index (children, guint32, i), own);
+        copy (builder, editing, g_array_index (children, guint32, i), own);
     if (adds)
-        add_leaf (draft, editing, own);
+        add_leaf (builder, editing, own);
     if ((adds || removes) && node->player == PODA_CHANCE)
-        share_out (draft, own, weights, adds);
-    PodaDraftNode *made = poda_draft_node (draft, own);
+        share_out (builder, own, weights, adds);
+    PodaBuilderNode *made = poda_builder_node (builder, own);
     if (removes && children->len == 0 && !made->has_value) {
         while (node->child != PODA_TREE_NONE)
             node = poda_tree_node (tree, node->child);
@@ -187,17 +188,17 @@ copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
 /* Names unnamed nodes by letters, unless the tree has no names at all. Names that are
  * moves are kept. */
 static void
-letter (PodaDraft *draft, const PodaTree *tree)
+letter (PodaBuilder *builder, const PodaTree *tree)
 {
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (poda_tree_node (tree, i)->name == NULL)
             return;
-    g_autofree guint8 *counted = g_new0 (guint8, draft->nodes->len);
-    for (guint32 i = 0; i < draft->nodes->len; i++)
-        counted[i] = poda_draft_node (draft, i)->counted;
-    poda_draft_letter (draft);
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
+    g_autofree guint8 *counted = g_new0 (guint8, builder->nodes->len);
+    for (guint32 i = 0; i < builder->nodes->len; i++)
+        counted[i] = poda_builder_node (builder, i)->counted;
+    poda_builder_letter (builder);
+    for (guint32 i = 0; i < builder->nodes->len; i++) {
+        PodaBuilderNode *node = poda_builder_node (builder, i);
         node->counted = counted[i];
         node->lettered = node->lettered && counted[i];
     }
@@ -205,18 +206,18 @@ letter (PodaDraft *draft, const PodaTree *tree)
 
 /* Omits the expected answers, which no longer hold. */
 static gboolean
-fill_draft (PodaDraft *draft, gconstpointer data)
+fill_draft (PodaBuilder *builder, gconstpointer data)
 {
     const Editing *editing = data;
     const PodaTree *tree = editing->tree;
     g_autoptr (GList) keys = poda_tree_attributes (tree);
-    copy (draft, editing, 0, PODA_TREE_NONE);
-    letter (draft, tree);
+    copy (builder, editing, 0, PODA_TREE_NONE);
+    letter (builder, tree);
     for (const GList *key = keys; key != NULL; key = key->next)
         if (!g_str_has_prefix (key->data, "expect_"))
-            poda_draft_set_attribute (draft, key->data,
-                                      poda_tree_attribute (tree, key->data));
-    draft->lettered = poda_tree_is_lettered (tree);
+            poda_builder_set_attribute (builder, key->data,
+                                        poda_tree_attribute (tree, key->data));
+    builder->lettered = poda_tree_is_lettered (tree);
     return TRUE;
 }
 
@@ -235,5 +236,5 @@ poda_tree_edit (const PodaTree *tree, guint32 index, const PodaEdit *edit, guint
              i = poda_tree_node (tree, i)->next)
             editing.target = i;
     }
-    return poda_draft_make (fill_draft, &editing, error);
+    return poda_builder_make (fill_draft, &editing, error);
 }

@@ -15,7 +15,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 /* A number in lowest terms, `below` > 0. Payoffs are sums along a path, and 1/10 + 1/5
  * must equal 3/10, which fails in doubles. */
@@ -38,7 +38,7 @@ typedef struct {
 
 typedef struct {
     PodaLexer *lexer;
-    PodaDraft *draft;
+    PodaBuilder *builder;
     GTree *items;    /* EfgItem elements, by `player number`, or outcome `number` */
     GArray *actions; /* EfgAction elements of all sets */
 } EfgReader;
@@ -117,7 +117,7 @@ static const char *
 take (EfgReader *reader, PodaTokenKind kind, const char *expected)
 {
     PodaLexer *lexer = reader->lexer;
-    const char *text = poda_draft_keep (reader->draft, lexer->text->str);
+    const char *text = poda_builder_keep (reader->builder, lexer->text->str);
     if (lexer->kind != kind)
         poda_lexer_fail (lexer, expected);
     else if (strpbrk (text, "\r\n") != NULL)
@@ -248,7 +248,7 @@ read_prologue (EfgReader *reader)
         || !poda_lexer_take (lexer, '{', _ ("\"{\" and the names of two players")))
         return FALSE;
     if (*title != '\0')
-        poda_draft_set_attribute (reader->draft, "title", title);
+        poda_builder_set_attribute (reader->builder, "title", title);
     for (; !poda_lexer_at (lexer, '}'); n_players++)
         if (take (reader, PODA_TOKEN_TEXT,
                   _ ("the name of a player in quotes, or \"}\""))
@@ -267,13 +267,13 @@ read_prologue (EfgReader *reader)
         char *line = g_strstrip (lines[i]), *colon = strchr (line, ':');
         if (g_str_has_prefix (line, "expect_") && colon != NULL) {
             *colon = '\0';
-            poda_draft_set_attribute (reader->draft, line, g_strchug (colon + 1));
+            poda_builder_set_attribute (reader->builder, line, g_strchug (colon + 1));
         } else if (*line != '\0') {
             g_string_append_printf (source, "%s%s", source->len > 0 ? " " : "", line);
         }
     }
     if (source->len > 0)
-        poda_draft_set_attribute (reader->draft, "source", source->str);
+        poda_builder_set_attribute (reader->builder, "source", source->str);
     return poda_lexer_next (lexer);
 }
 
@@ -291,16 +291,16 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
     if (lexer->kind != PODA_TOKEN_WORD || lexer->text->len != 1
         || strchr ("pct", kind) == NULL)
         return poda_lexer_fail (lexer, _ ("a node: p, c or t"));
-    if (!poda_draft_check_size (reader->draft, lexer->place, ply))
+    if (!poda_builder_check_size (reader->builder, lexer->place, ply))
         return FALSE;
-    guint32 index = poda_draft_add (reader->draft, lexer->place);
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    guint32 index = poda_builder_add (reader->builder, lexer->place);
+    PodaBuilderNode *node = poda_builder_node (reader->builder, index);
     if (parent != PODA_TREE_NONE) {
         node->move = *action->label != '\0' ? action->label : NULL;
         node->move_place = action->place;
         node->probability = action->probability;
         node->probability_place = action->probability_place;
-        poda_draft_link (reader->draft, parent, index, lexer->place);
+        poda_builder_link (reader->builder, parent, index, lexer->place);
     }
     poda_lexer_next (lexer);
     name = take (reader, PODA_TOKEN_TEXT, _ ("the name of the node in quotes"));
@@ -326,7 +326,7 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
                    lexer->source, node->value_place, PODA_TREE_ERROR_GAME,
                    _ ("%s pays %s to player 1 and %s to player 2; expected a zero-sum "
                       "game, in which the two add up to 0"),
-                   poda_draft_call (reader->draft, index),
+                   poda_builder_call (reader->builder, index),
                    poda_value_format (node->value, PODA_STYLE_MACHINE, first),
                    poda_value_format (value_of (paid[1]), PODA_STYLE_MACHINE, second));
     for (guint i = set.first; i < set.end; i++) {
@@ -338,18 +338,18 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
 }
 
 static gboolean
-read_efg (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
+read_efg (PodaBuilder *builder, gconstpointer data G_GNUC_UNUSED)
 {
     static const Fraction nothing[2] = { { 0, 1 }, { 0, 1 } };
     g_autoptr (GTree) items = poda_texts_new (g_free, g_free);
     g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (EfgAction));
     g_auto (PodaLexer) lexer;
-    EfgReader reader = { &lexer, draft, items, actions };
-    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_EFG);
+    EfgReader reader = { &lexer, builder, items, actions };
+    poda_lexer_begin (&lexer, builder->source, PODA_LANGUAGE_EFG);
     if (!read_prologue (&reader)
         || !read_node (&reader, PODA_TREE_NONE, NULL, nothing, 0))
         return FALSE;
-    poda_draft_tell_apart (draft);
+    poda_builder_unique_names (builder);
     return lexer.kind == PODA_TOKEN_END
            || poda_lexer_fail (&lexer, _ ("nothing after the tree"));
 }
@@ -357,5 +357,5 @@ read_efg (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 PodaTree *
 poda_tree_read_efg (const char *name, const char *text, gsize length, GError **error)
 {
-    return poda_draft_read (name, text, length, read_efg, error);
+    return poda_builder_read (name, text, length, read_efg, error);
 }

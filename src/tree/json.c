@@ -12,10 +12,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 typedef struct {
-    PodaDraft *draft;
+    PodaBuilder *builder;
     PodaLexer *lexer;
     GTree *names;     /* given in the text; the draft owns them */
     gboolean objects; /* some node is an object */
@@ -44,13 +44,13 @@ static gboolean
 read_value (JsonReader *reader, guint32 index)
 {
     PodaLexer *lexer = reader->lexer;
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    PodaBuilderNode *node = poda_builder_node (reader->builder, index);
     node->has_value = TRUE;
     node->value_place = (guint32) lexer->place;
     if (!at_text (lexer))
         return poda_lexer_fail (lexer, _ ("a number, inf, -inf, \"[\" or \"{\""));
-    return poda_draft_read_value (reader->draft, lexer->text->str, lexer->place,
-                                  &node->value)
+    return poda_builder_read_value (reader->builder, lexer->text->str, lexer->place,
+                                    &node->value)
            && poda_lexer_next (lexer);
 }
 
@@ -80,7 +80,7 @@ read_key (JsonReader *reader, const char **key)
     PodaLexer *lexer = reader->lexer;
     if (lexer->kind != PODA_TOKEN_TEXT)
         return poda_lexer_fail (lexer, _ ("a key in quotes"));
-    *key = poda_draft_keep (reader->draft, lexer->text->str);
+    *key = poda_builder_keep (reader->builder, lexer->text->str);
     poda_lexer_next (lexer);
     return poda_lexer_take (lexer, ':', _ ("\":\" after the key"));
 }
@@ -93,7 +93,7 @@ skip_any (JsonReader *reader, guint depth)
     const char *key;
     if (at_text (lexer) || at_truth (lexer))
         return poda_lexer_next (lexer);
-    if (!poda_draft_check_depth (reader->draft, lexer->place, depth))
+    if (!poda_builder_check_depth (reader->builder, lexer->place, depth))
         return FALSE;
     if (!object && !poda_lexer_at (lexer, '['))
         return poda_lexer_fail (lexer, _ ("a string or a number"));
@@ -123,7 +123,7 @@ read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
     if (!poda_texts_add (seen, (char *) key))
         return poda_source_fail (lexer->source, place,
                                  _ ("expected each key once, found %s again"),
-                                 poda_draft_quote (reader->draft, key));
+                                 poda_builder_quote (reader->builder, key));
     if (poda_lexer_at_word (lexer, "null"))
         return poda_lexer_next (lexer);
     if (strcmp (key, "children") == 0)
@@ -136,17 +136,17 @@ read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
         return skip_any (reader, 0);
     if (!at_text (lexer) && (known || !at_truth (lexer)))
         return poda_lexer_fail (lexer, _ ("a string or a number"));
-    const char *text = poda_draft_keep (reader->draft, lexer->text->str);
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    const char *text = poda_builder_keep (reader->builder, lexer->text->str);
+    PodaBuilderNode *node = poda_builder_node (reader->builder, index);
     place = lexer->place;
     if (!poda_lexer_next (lexer))
         return FALSE;
     if (!known) {
-        poda_draft_set_attribute (reader->draft, key, text);
+        poda_builder_set_attribute (reader->builder, key, text);
     } else if (*text == '\0') {
         return TRUE;
     } else if (strcmp (key, "player") == 0) {
-        return poda_draft_read_player (reader->draft, text, place, &node->player);
+        return poda_builder_read_player (reader->builder, text, place, &node->player);
     } else if (strcmp (key, "name") == 0) {
         poda_texts_add (reader->names, (char *) text);
         node->name = text;
@@ -166,12 +166,12 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
 {
     PodaLexer *lexer = reader->lexer;
     gsize place = lexer->place;
-    if (!poda_draft_check_depth (reader->draft, place, depth))
+    if (!poda_builder_check_depth (reader->builder, place, depth))
         return FALSE;
-    guint32 index = poda_draft_add (reader->draft, place);
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    guint32 index = poda_builder_add (reader->builder, place);
+    PodaBuilderNode *node = poda_builder_node (reader->builder, index);
     if (parent != PODA_TREE_NONE)
-        poda_draft_link (reader->draft, parent, index, place);
+        poda_builder_link (reader->builder, parent, index, place);
     if (poda_lexer_skip (lexer, '{')) {
         g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
         reader->objects = TRUE;
@@ -190,13 +190,13 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
             node->player = (guint8) player;
             continue;
         }
-        node->name = poda_draft_keep (reader->draft, lexer->text->str);
+        node->name = poda_builder_keep (reader->builder, lexer->text->str);
         node->counted = TRUE;
         if (!poda_texts_add (reader->names, (char *) node->name))
             return poda_source_fail (
                 lexer->source, lexer->place,
                 _ ("two nodes are called %s; expected different names"),
-                poda_draft_quote (reader->draft, node->name));
+                poda_builder_quote (reader->builder, node->name));
     }
     return poda_lexer_at (lexer, '[') || poda_lexer_at (lexer, '(')
                ? read_children (reader, index, depth)
@@ -204,23 +204,23 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
 }
 
 static gboolean
-read_json (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
+read_json (PodaBuilder *builder, gconstpointer data G_GNUC_UNUSED)
 {
     g_autoptr (GTree) names = poda_texts_new (NULL, NULL);
     g_auto (PodaLexer) lexer;
-    JsonReader reader = { .draft = draft, .lexer = &lexer, .names = names };
-    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_JSON);
+    JsonReader reader = { .builder = builder, .lexer = &lexer, .names = names };
+    poda_lexer_begin (&lexer, builder->source, PODA_LANGUAGE_JSON);
     if (!read_node (&reader, PODA_TREE_NONE, 0))
         return FALSE;
     if (lexer.kind != PODA_TOKEN_END)
         return poda_lexer_fail (&lexer, _ ("nothing after the tree"));
-    poda_draft_letter (draft);
-    draft->lettered = !reader.objects;
+    poda_builder_letter (builder);
+    builder->lettered = !reader.objects;
     return TRUE;
 }
 
 PodaTree *
 poda_tree_read_json (const char *name, const char *text, gsize length, GError **error)
 {
-    return poda_draft_read (name, text, length, read_json, error);
+    return poda_builder_read (name, text, length, read_json, error);
 }

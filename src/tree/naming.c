@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 /* The state of naming. `taken` contains all names so far, with the last number appended
  * to each; NULL if the text has no names, so that letters cannot clash. */
 typedef struct {
-    PodaDraft *draft;
+    PodaBuilder *builder;
     GTree *taken;
     guint letter; /* the next letter */
 } Naming;
@@ -28,11 +28,11 @@ is_taken (const Naming *naming, const char *name)
 }
 
 static Naming
-begin_naming (PodaDraft *draft)
+begin_naming (PodaBuilder *builder)
 {
-    Naming naming = { .draft = draft };
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const char *name = poda_draft_node (draft, i)->name;
+    Naming naming = { .builder = builder };
+    for (guint32 i = 0; i < builder->nodes->len; i++) {
+        const char *name = poda_builder_node (builder, i)->name;
         if (name != NULL && naming.taken == NULL)
             naming.taken = poda_texts_new (NULL, NULL);
         if (name != NULL)
@@ -58,15 +58,15 @@ next_name (Naming *naming, const char *name)
         text = g_strdup_printf ("%s~%u", name, ++count);
     } while (is_taken (naming, text));
     take (naming, name, count);
-    return g_string_chunk_insert (naming->draft->strings, text);
+    return g_string_chunk_insert (naming->builder->strings, text);
 }
 
 void
-poda_draft_tell_apart (PodaDraft *draft)
+poda_builder_unique_names (PodaBuilder *builder)
 {
-    Naming naming = begin_naming (draft);
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
+    Naming naming = begin_naming (builder);
+    for (guint32 i = 0; i < builder->nodes->len; i++) {
+        PodaBuilderNode *node = poda_builder_node (builder, i);
         if (node->name != NULL)
             node->name = next_name (&naming, node->name);
     }
@@ -77,13 +77,13 @@ poda_draft_tell_apart (PodaDraft *draft)
 
 /* Names an unnamed node: `name`, or if NULL the next unused letter. */
 static void
-give_name (Naming *naming, PodaDraftNode *node, const char *name)
+give_name (Naming *naming, PodaBuilderNode *node, const char *name)
 {
     char buffer[PODA_LETTERS_BUFFER];
     gboolean letter = name == NULL;
     while (letter && (name == NULL || is_taken (naming, name)))
         name = poda_letters (naming->letter++, buffer);
-    node->name = g_string_chunk_insert (naming->draft->strings, name);
+    node->name = g_string_chunk_insert (naming->builder->strings, name);
     node->counted = node->lettered = TRUE;
     take (naming, node->name, 1);
 }
@@ -95,7 +95,7 @@ give_name (Naming *naming, PodaDraftNode *node, const char *name)
 /* Names a leaf "b1", below AA "aa1"; after a name that ends in a digit a separator is
  * added. */
 static void
-name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
+name_leaf (Naming *naming, PodaBuilderNode *node, const char *above, guint place)
 {
     gsize length = strnlen (above, LONGEST_REPEATED + 1);
     if (length > LONGEST_REPEATED) {
@@ -111,27 +111,27 @@ name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
         give_name (naming, node, name);
         return;
     }
-    const char *kept = poda_draft_keep (naming->draft, name);
+    const char *kept = poda_builder_keep (naming->builder, name);
     if (g_tree_lookup (naming->taken, kept) == NULL)
         take (naming, kept, 1);
     give_name (naming, node, next_name (naming, kept));
 }
 
 void
-poda_draft_letter (PodaDraft *draft)
+poda_builder_letter (PodaBuilder *builder)
 {
-    Naming naming = begin_naming (draft);
+    Naming naming = begin_naming (builder);
     g_autoptr (GArray) inner = g_array_new (FALSE, FALSE, sizeof (guint32));
     guint32 root = 0;
-    if (poda_draft_node (draft, root)->name == NULL)
-        give_name (&naming, poda_draft_node (draft, root), NULL);
+    if (poda_builder_node (builder, root)->name == NULL)
+        give_name (&naming, poda_builder_node (builder, root), NULL);
     g_array_append_val (inner, root);
     for (guint n = 0; n < inner->len; n++) {
-        const PodaDraftNode *above =
-            poda_draft_node (draft, g_array_index (inner, guint32, n));
+        const PodaBuilderNode *above =
+            poda_builder_node (builder, g_array_index (inner, guint32, n));
         guint place = 1;
         for (guint32 i = above->child; i != PODA_TREE_NONE; place++) {
-            PodaDraftNode *node = poda_draft_node (draft, i);
+            PodaBuilderNode *node = poda_builder_node (builder, i);
             if (node->child != PODA_TREE_NONE)
                 g_array_append_val (inner, i);
             if (node->name == NULL && node->child != PODA_TREE_NONE)

@@ -93,13 +93,13 @@ void
 poda_tree_suggest (const char *text, gsize length, GError **error)
 {
     g_autofree char *typed = g_strndup (text, MIN (length, LONGEST_MEANT));
-    g_auto (PodaNear) near = { .word = mend (typed) };
+    g_auto (PodaSuggestion) near = { .word = mend (typed) };
     g_autoptr (PodaTree) tree = NULL;
     if (strlen (typed) == length && strpbrk (typed, "\"=#") == NULL
         && poda_tree_is_literal (near.word)
         && (tree = poda_tree_read_json ("", near.word, strlen (near.word), NULL))
                != NULL)
-        poda_near_suggest (&near, error);
+        poda_suggestion_append (&near, error);
 }
 
 PodaTree *

@@ -6,7 +6,7 @@
 #include "base/read.h"
 #include "base/terminal.h"
 #include "base/texts.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
 
@@ -364,30 +364,30 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
                  _ ("no node is called %s; expected a node's name, or root, or its "
                     "moves joined by dots"),
                  quote);
-    g_auto (PodaNear) near = { 0 };
-    poda_near_begin (&near, name);
+    g_auto (PodaSuggestion) near = { 0 };
+    poda_suggestion_begin (&near, name);
     for (guint32 i = 0; i < tree->n_nodes; i++)
         if (tree->nodes[i].name != NULL)
-            poda_near_try (&near, tree->nodes[i].name);
-    poda_near_try (&near, _ (PODA_ROOT_NAME));
-    poda_near_suggest (&near, error);
+            poda_suggestion_try (&near, tree->nodes[i].name);
+    poda_suggestion_try (&near, _ (PODA_ROOT_NAME));
+    poda_suggestion_append (&near, error);
     return PODA_TREE_NONE;
 }
 
 /* Checks the draft and builds the tree. Takes over the draft's strings. NULL sets the
  * error. */
 static PodaTree *
-build (PodaDraft *draft)
+build (PodaBuilder *builder)
 {
-    g_autofree guint32 *order = poda_draft_order (draft);
-    if (order == NULL || !poda_draft_settle (draft, order))
+    g_autofree guint32 *order = poda_builder_order (builder);
+    if (order == NULL || !poda_builder_resolve_players (builder, order))
         return NULL;
     PodaTree *tree = g_new0 (PodaTree, 1);
     gboolean has_chance = FALSE;
-    g_autofree guint32 *index = g_new (guint32, draft->nodes->len);
-    tree->nodes = g_new (PodaTreeNode, draft->nodes->len);
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const PodaDraftNode *from = poda_draft_node (draft, order[i]);
+    g_autofree guint32 *index = g_new (guint32, builder->nodes->len);
+    tree->nodes = g_new (PodaTreeNode, builder->nodes->len);
+    for (guint32 i = 0; i < builder->nodes->len; i++) {
+        const PodaBuilderNode *from = poda_builder_node (builder, order[i]);
         if (from->left_out)
             continue;
         index[order[i]] = tree->n_nodes;
@@ -416,10 +416,10 @@ build (PodaDraft *draft)
         if (tree->heights[node->parent] <= tree->heights[i])
             tree->heights[node->parent] = tree->heights[i] + 1;
     }
-    tree->n_left_out = draft->nodes->len - tree->n_nodes;
-    tree->lettered = draft->lettered;
-    tree->strings = g_steal_pointer (&draft->strings);
-    tree->attributes = g_steal_pointer (&draft->attributes);
+    tree->n_left_out = builder->nodes->len - tree->n_nodes;
+    tree->lettered = builder->lettered;
+    tree->strings = g_steal_pointer (&builder->strings);
+    tree->attributes = g_steal_pointer (&builder->attributes);
     tree->game = rules;
     if (!has_chance)
         tree->game.probability = tree->game.weight = NULL;
@@ -429,47 +429,47 @@ build (PodaDraft *draft)
 /* --- Reading --- */
 
 static void
-clear_draft (PodaDraft *draft)
+clear_draft (PodaBuilder *builder)
 {
-    g_array_unref (draft->nodes);
-    g_clear_pointer (&draft->strings, g_string_chunk_free);
-    g_clear_pointer (&draft->attributes, g_tree_unref);
-    g_clear_pointer (&draft->kept, g_tree_unref);
+    g_array_unref (builder->nodes);
+    g_clear_pointer (&builder->strings, g_string_chunk_free);
+    g_clear_pointer (&builder->attributes, g_tree_unref);
+    g_clear_pointer (&builder->kept, g_tree_unref);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaBuilder, clear_draft)
 
 static PodaTree *
-make (PodaSource source, PodaDraftFill fill, gconstpointer data, GError **error)
+make (PodaSource source, PodaBuilderFill fill, gconstpointer data, GError **error)
 {
     g_autoptr (GError) wrong = NULL;
     PodaTree *tree = NULL;
     source.error = &wrong;
-    g_auto (PodaDraft) draft = {
+    g_auto (PodaBuilder) builder = {
         .source = &source,
-        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
+        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaBuilderNode)),
         .strings = g_string_chunk_new (4096),
         .kept = poda_texts_new (NULL, NULL),
         .attributes = poda_texts_new (NULL, NULL),
-        .player = PODA_DRAFT_ALTERNATES,
+        .player = PODA_BUILDER_ALTERNATES,
     };
-    if ((source.text == NULL || poda_source_check (&source)) && fill (&draft, data)
+    if ((source.text == NULL || poda_source_check (&source)) && fill (&builder, data)
         && wrong == NULL)
-        tree = build (&draft);
+        tree = build (&builder);
     if (wrong != NULL)
         g_propagate_error (error, g_steal_pointer (&wrong));
     return tree;
 }
 
 PodaTree *
-poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error)
+poda_builder_make (PodaBuilderFill fill, gconstpointer data, GError **error)
 {
     return make ((PodaSource){ .text = NULL }, fill, data, error);
 }
 
 PodaTree *
-poda_draft_read (const char *name, const char *text, gsize length, PodaDraftFill read,
-                 GError **error)
+poda_builder_read (const char *name, const char *text, gsize length,
+                   PodaBuilderFill read, GError **error)
 {
     return make ((PodaSource){ name, text, length, NULL }, read, NULL, error);
 }

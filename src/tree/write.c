@@ -160,7 +160,7 @@ poda_tree_write (const PodaTree *tree)
 {
     guint32 n = poda_tree_n_nodes (tree);
     g_autofree guint8 *usual = g_new (guint8, n);   /* default players */
-    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
+    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaBuilderNode */
     for (guint32 i = 0; i < n; i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
         guint8 above = i == 0 ? PODA_CHANCE : decider[node->parent];

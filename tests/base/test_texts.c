@@ -7,7 +7,7 @@
 
 #include "base/csv.h"
 #include "base/read.h"
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 #include "base/value.h"
 #include "support/depth.h"
@@ -118,7 +118,7 @@ test_spoken (void **state)
         g_setenv ("LANGUAGE", row->languages, TRUE);
     else
         g_unsetenv ("LANGUAGE");
-    assert_string_equal (poda_speech_current (), row->expected);
+    assert_string_equal (poda_locale_current (), row->expected);
 }
 
 /* Ending a language scope restores the locale and the environment. */
@@ -133,14 +133,14 @@ test_speech_ends (void **state G_GNUC_UNUSED)
         else
             g_unsetenv ("LANGUAGE");
         locale_t own = uselocale ((locale_t) 0);
-        PodaSpeech speech;
-        poda_speech_begin (&speech, "es");
+        PodaLocaleScope speech;
+        poda_locale_begin (&speech, "es");
         assert_string_equal (g_getenv ("LANGUAGE"), "es");
         assert_true (uselocale ((locale_t) 0) != own);
-        poda_speech_end (&speech);
+        poda_locale_end (&speech);
         assert_true (g_strcmp0 (g_getenv ("LANGUAGE"), before[i]) == 0);
         assert_true (uselocale ((locale_t) 0) == own);
-        poda_speech_end (&speech);
+        poda_locale_end (&speech);
     }
 }
 
@@ -202,9 +202,9 @@ test_near_one_slip (void **state G_GNUC_UNUSED)
                 i += exchanged;
             }
             g_autofree char *typed = g_ucs4_to_utf8 (slip, length, NULL, NULL, NULL);
-            g_auto (PodaNear) near = { 0 };
-            poda_near_begin (&near, typed);
-            poda_near_try (&near, words[w]);
+            g_auto (PodaSuggestion) near = { 0 };
+            poda_suggestion_begin (&near, typed);
+            poda_suggestion_try (&near, words[w]);
             if (g_strcmp0 (near.word, words[w]) != 0)
                 fail_msg ("\"%s\" is not near \"%s\"", typed, words[w]);
         }
@@ -216,10 +216,10 @@ static void
 test_near_long (void **state G_GNUC_UNUSED)
 {
     g_autofree char *typed = g_strnfill (100000, 'a');
-    g_auto (PodaNear) near = { 0 };
-    poda_near_begin (&near, typed);
-    poda_near_try (&near, typed);
-    poda_near_try (&near, "a");
+    g_auto (PodaSuggestion) near = { 0 };
+    poda_suggestion_begin (&near, typed);
+    poda_suggestion_try (&near, typed);
+    poda_suggestion_try (&near, "a");
     assert_null (near.word);
 }
 
@@ -284,18 +284,18 @@ assert_cut (const char *message, const char *typed, const char *expected)
 {
     const char *const words[] = { "another word, which stands nowhere in it", typed,
                                   NULL };
-    g_autofree char *cut = poda_echo_cut (message, words);
+    g_autofree char *cut = poda_message_shorten (message, words);
     assert_string_equal (cut, expected);
 }
 
 static void
 test_echo_short (void **state G_GNUC_UNUSED)
 {
-    g_autofree char *all = repeat ("x", PODA_ECHO_LONGEST);
+    g_autofree char *all = repeat ("x", PODA_MESSAGE_LONGEST_QUOTE);
     g_autofree char *message = g_strdup_printf ("no game \"%s\": expected nim", all);
     assert_cut (message, all, message);
     assert_cut ("", all, "");
-    g_autofree char *same = poda_echo_cut (message, NULL);
+    g_autofree char *same = poda_message_shorten (message, NULL);
     assert_string_equal (same, message);
 }
 
@@ -308,7 +308,7 @@ test_echo_long (void **state G_GNUC_UNUSED)
         g_autofree char *part = repeat (letters[i], 60000);
         g_autofree char *typed = g_strdup_printf ("--order=%s", part);
         g_autofree char *message = g_strdup_printf ("--order %s: expected best", part);
-        const char *end = g_utf8_offset_to_pointer (part, PODA_ECHO_LONGEST);
+        const char *end = g_utf8_offset_to_pointer (part, PODA_MESSAGE_LONGEST_QUOTE);
         g_autofree char *expected =
             g_strdup_printf ("--order %.*s…: expected best", (int) (end - part), part);
         assert_cut (message, typed, expected);
@@ -325,7 +325,7 @@ test_echo_place (void **state G_GNUC_UNUSED)
     g_autofree char *longer = repeat ("folder/", 300);
     g_autofree char *refused = g_strdup_printf ("%s: no such file", longer);
     g_autofree char *expected =
-        g_strdup_printf ("%.*s…: no such file", PODA_ECHO_PLACE, longer);
+        g_strdup_printf ("%.*s…: no such file", PODA_MESSAGE_QUOTE_PLACE, longer);
     assert_cut (refused, longer, expected);
 }
 
@@ -334,11 +334,11 @@ static void
 test_echo_end (void **state G_GNUC_UNUSED)
 {
     g_autofree char *path = repeat ("ñ", 100000);
-    g_autofree char *cut = poda_echo_cut (path, NULL);
+    g_autofree char *cut = poda_message_shorten (path, NULL);
     assert_true (strlen (cut) < 2000);
     assert_true (g_utf8_validate (cut, -1, NULL));
     g_autofree char *broken = repeat ("\xff\x80", 100000);
-    g_autofree char *other = poda_echo_cut (broken, NULL);
+    g_autofree char *other = poda_message_shorten (broken, NULL);
     assert_true (strlen (other) < 2000);
 }
 

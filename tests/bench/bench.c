@@ -13,7 +13,7 @@
 #include "game/connect4/connect4.h"
 #include "game/rules.h"
 #include "measure.h"
-#include "record/moment.h"
+#include "record/snapshot.h"
 #include "report/nodes.h"
 
 /* --- What is searched --- */
@@ -288,23 +288,23 @@ bench_steps (void)
     for (guint round = 0; round < 5; round++)
         run_stages (&problem, 2, FALSE, best);
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    gsize steps = poda_moment_n_steps (moment);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
+    gsize steps = poda_snapshot_n_steps (snapshot);
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.stills = TRUE;
-    poda_moment_seek (moment, steps / 2);
+    poda_snapshot_seek (snapshot, steps / 2);
     for (guint round = 0; round < 3; round++) {
         since (&start);
         g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
         keep_best (&figure, since (&start));
-        g_autoptr (PodaFigure) middle = poda_figure_at (whole, moment);
+        g_autoptr (PodaFigure) middle = poda_figure_at (whole, snapshot);
         keep_best (&still, since (&start));
     }
-    poda_moment_seek (moment, steps);
+    poda_snapshot_seek (snapshot, steps);
     since (&start);
     for (guint i = 1; i <= BACK; i++)
-        poda_moment_seek (moment, steps - i);
+        poda_snapshot_seek (snapshot, steps - i);
     double back = since (&start) / BACK, recorded = best[RECORD];
     print_title ("Connect-4, minimax to depth 6: times recording it");
     print_row (&(Row){ "drawn with --fold 2: recorded, figure and svg",

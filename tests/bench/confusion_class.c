@@ -144,8 +144,9 @@ static gboolean
 is_known (const PodaVariants *variants, const PodaAnswers *answers)
 {
     for (guint i = 0; i < variants->n_suspects; i++)
-        if (variants->suspects[i].answers != NULL
-            && same_sheet (variants->exercise, variants->suspects[i].answers, answers))
+        if (variants->candidates[i].answers != NULL
+            && same_sheet (variants->exercise, variants->candidates[i].answers,
+                           answers))
             return TRUE;
     return FALSE;
 }
@@ -237,22 +238,22 @@ stop_at (const PodaVariants *variants, PodaAnswers *answers, Stop how, double sh
 static void
 judge_left_out (Class *class, PodaVariants *variants, guint kind)
 {
-    const PodaAnswers *whole = variants->suspects[kind].answers;
+    const PodaAnswers *whole = variants->candidates[kind].answers;
     guint n = variants->n_suspects;
-    g_autofree PodaSuspect *all = g_memdup2 (variants->suspects, n * sizeof *all);
+    g_autofree PodaCandidate *all = g_memdup2 (variants->candidates, n * sizeof *all);
     for (guint i = 0; i < n; i++)
         if (all[i].answers != NULL
             && same_sheet (variants->exercise, all[i].answers, whole))
             leave_out (variants, all[i].misconception);
     judge (&class->left_out[kind], variants, whole, NO_KIND);
-    memcpy (variants->suspects, all, n * sizeof *all);
+    memcpy (variants->candidates, all, n * sizeof *all);
 }
 
 static void
 judge_kind (Class *class, PodaVariants *variants, guint kind, guint64 seed)
 {
     const PodaExercise *exercise = variants->exercise;
-    const PodaAnswers *whole = variants->suspects[kind].answers;
+    const PodaAnswers *whole = variants->candidates[kind].answers;
     if (whole == NULL || same_sheet (exercise, whole, exercise->key))
         return;
     judge (&class->whole[kind], variants, whole, kind);

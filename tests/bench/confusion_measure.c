@@ -227,8 +227,8 @@ carry_slip (const PodaExercise *exercise, const PodaMistake *mistake,
     slip (exercise, answers, row, PODA_COLUMN_VALUE, seed);
     PodaValue wrong = poda_answers_cell (answers, row, PODA_COLUMN_VALUE)->value;
     for (guint i = 0; i < 8; i++) { /* until nothing new follows */
-        g_auto (PodaReading) reading;
-        poda_reading_init (&reading, exercise, answers);
+        g_auto (PodaInterpretation) reading;
+        poda_interpretation_init (&reading, exercise, answers);
         PodaAnswers *next = poda_answers_new (exercise->n_rows);
         poda_mark_search (exercise, mistake, &reading, next);
         poda_answers_set (next, row, PODA_COLUMN_VALUE, wrong);
@@ -275,7 +275,7 @@ static void
 measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet sheet,
                const PodaExercise *exercise, guint64 seed)
 {
-    const PodaAnswers *whole = variants->suspects[kind].answers;
+    const PodaAnswers *whole = variants->candidates[kind].answers;
     const PodaMistake *mistake = poda_misconceptions[kind].ways;
     if (sheet == SHEET_CARRIED && !poda_mistake_is_followed (mistake))
         return;
@@ -297,16 +297,16 @@ static gboolean
 is_half_of (const PodaMisconception *one, const PodaMisconception *other)
 {
     return one == other
-           || g_strv_contains ((const gchar *const *) one->rather, other->name);
+           || g_strv_contains ((const gchar *const *) one->prefer, other->name);
 }
 
 void
 leave_out (PodaVariants *variants, const PodaMisconception *misconception)
 {
     for (guint i = 0; i < variants->n_suspects; i++) {
-        const PodaMisconception *one = variants->suspects[i].misconception;
+        const PodaMisconception *one = variants->candidates[i].misconception;
         if (is_half_of (one, misconception) || is_half_of (misconception, one))
-            variants->suspects[i].answers = NULL;
+            variants->candidates[i].answers = NULL;
     }
 }
 
@@ -315,17 +315,17 @@ leave_out (PodaVariants *variants, const PodaMisconception *misconception)
 static void
 measure_stranger (Measure *measure, PodaVariants *variants, guint kind)
 {
-    const PodaAnswers *answers = variants->suspects[kind].answers;
+    const PodaAnswers *answers = variants->candidates[kind].answers;
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
     guint n_suspects = variants->n_suspects;
-    g_autofree PodaSuspect *all =
-        g_memdup2 (variants->suspects, n_suspects * sizeof *all);
+    g_autofree PodaCandidate *all =
+        g_memdup2 (variants->candidates, n_suspects * sizeof *all);
     for (guint i = 0; i < diagnosis->n; i++)
         leave_out (variants, diagnosis->found[i]);
     g_autoptr (PodaDiagnosis) other = poda_diagnose (variants, answers);
     measure->strange.n++;
     measure->strange.accused += other->n > 0;
-    memcpy (variants->suspects, all, n_suspects * sizeof *all);
+    memcpy (variants->candidates, all, n_suspects * sizeof *all);
 }
 
 /* TRUE if the mistake changes some answer. */
@@ -333,7 +333,7 @@ static gboolean
 shows (const PodaVariants *variants, guint kind)
 {
     g_autoptr (PodaDiagnosis) diagnosis =
-        poda_diagnose (variants, variants->suspects[kind].answers);
+        poda_diagnose (variants, variants->candidates[kind].answers);
     return diagnosis->text != NULL;
 }
 
@@ -341,7 +341,7 @@ static void
 measure_kind (Measure *measure, PodaExercise *exercise, PodaVariants *variants,
               guint kind, guint64 seed)
 {
-    if (variants->suspects[kind].answers == NULL)
+    if (variants->candidates[kind].answers == NULL)
         return;
     exercise->asks = asks_of (exercise, seed / 4 % 2 == 0);
     gboolean seen = shows (variants, kind);

@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "bench/confusion_class.h"
-#include "record/path.h"
+#include "record/search_path.h"
 
 /* --- The search --- */
 

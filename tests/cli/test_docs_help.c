@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -76,9 +76,9 @@ static void
 test_help_fits (void **state)
 {
     const char *command = *state;
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+    for (guint i = 0; poda_locale_languages[i] != NULL; i++) {
         g_autofree char *line = g_strdup_printf ("LC_ALL=C poda %s --help --lang %s",
-                                                 command, poda_speech_languages[i]);
+                                                 command, poda_locale_languages[i]);
         g_autofree char *help = shell_run (NULL, line);
         g_auto (GStrv) lines = g_strsplit (help, "\n", -1);
         assert_true (g_utf8_validate (help, -1, NULL));

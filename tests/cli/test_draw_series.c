@@ -61,18 +61,18 @@ test_refused (void **state G_GNUC_UNUSED)
     shell_assert_prints (
         "echo old > file; poda draw trees/notes.gv --steps all -o file; "
         "poda draw trees/notes.gv --steps all -o file/in; cat file",
-        "poda: file: is a file, expected a folder\n"
-        "poda: file/in: not a directory\nold\n");
+        "poda: file: found a file; expected a folder\npoda: file/in: not a "
+        "directory\nold\n");
     shell_assert_prints (
         "poda draw nim:sticks=2 -a minimax --steps cuts -o missing; "
         "poda draw connect4 -d 7 --steps all -o missing 2>&1 | grep -o '27926\\|5000'; "
         "ls missing 2>/dev/null",
-        "poda: --steps cuts: nothing is cut in this search: expected --steps all\n"
-        "27926\n5000\n");
+        "poda: --steps cuts: this search makes no cuts; use --steps "
+        "all\n27926\n5000\n");
     /* Pictures are written in parallel; the error is that of the first that failed. */
     shell_assert_prints ("mkdir -p full/step-0005.svg full/step-0006.svg; "
                          "poda draw trees/notes.gv --steps all -T svg -o full",
-                         "poda: full/step-0005.svg: is a directory, expected a file\n");
+                         "poda: full/step-0005.svg: is a directory; expected a file\n");
 }
 
 int

@@ -83,8 +83,8 @@ static const struct {
     const char *words, *says;
 } tasks[] = {
     { "trees/textbook.gv --blank",
-      " · fill in each node's value, and α and β as they stand when it is left; strike "
-      "out what is cut" },
+      " · fill in each node's value, and α and β as they stand when the search leaves "
+      "it; strike out what is cut" },
     { "trees/textbook.gv --blank -a minimax", " · fill in each node's value\n" },
     { "trees/textbook.gv --blank --step 9",
       "step 9: fill in values, α and β as they stand now\n" },

@@ -69,7 +69,7 @@ static const Session sessions[] = {
     { "both-sides", "connect4 -m 4455 --side both", "6\\n1\\n7\\n",
       "X> 6\n…O> 1\n…X> 7\n… 1  O . . X X X[X]\n…X wins\n" },
     { "over-already", "nim -m '3 1'", "1\\nwhy\\nundo\\n2\\n",
-      "A wins\n…2 moves are taken back\n…3 sticks: it leaves B the\n…B plays 1" },
+      "A wins\n…2 moves taken back\n…3 sticks: it leaves B the\n…B plays 1" },
     { "no-value-at-a-depth", "trees/chance.gv -d 1", "dare\\ndepth end\\n",
       "MIN plays spare…moves: dare spare\n…to the end of the game\n" },
     { "commands-as-moves",
@@ -220,7 +220,7 @@ test_refused_file (void **state)
 }
 
 static const Refused refused_words[] = {
-    { "", "poda: expected either poda play GAME, or --load FILE" },
+    { "", "poda: give either a GAME or --load FILE" },
     { "nim nim", "poda: unexpected argument \"nim\"" },
     { "nim --level hard -d 3", "poda: --level cannot be combined with --depth" },
     { "nim --level 5", "poda: --level 5: expected one of easy, medium, hard" },
@@ -364,7 +364,7 @@ test_interrupt (void **state G_GNUC_UNUSED)
     assert_int_equal (kill (child.pid, SIGINT), 0);
     assert_true (hear (&child, said, "\nstopped: move for O, or change how"));
     type (&child, "undo\nquit\n");
-    assert_true (hear (&child, said, "1 move is taken back"));
+    assert_true (hear (&child, said, "1 move taken back"));
     assert_true (hear (&child, said, "X> quit\nthe game was not finished\n"));
     assert_int_equal (waitpid (child.pid, &status, 0), child.pid);
     assert_true (WIFEXITED (status) && WEXITSTATUS (status) == 0);

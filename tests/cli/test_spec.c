@@ -64,13 +64,13 @@ typedef struct {
 } Refusal;
 
 static const Refusal refusals[] = {
-    { "", 2, "too few arguments: expected poda match GAME" },
+    { "", 2, "too few arguments; expected poda match GAME" },
     { "nim --first alfabeta", 2,
       "--first: no algorithm \"alfabeta\": expected one of" },
-    { "nim --first random:depth=3", 2, "unknown key \"depth\": expected one of seed" },
+    { "nim --first random:depth=3", 2, "unknown key \"depth\"; expected one of seed" },
     { "nim --first alphabeta:depth=x", 2, "--first: depth x: expected a whole number" },
     { "nim --first alphabeta:depth=3,depth=3", 2, "depth is given twice" },
-    { "nim --first minimax:", 2, "--first: no key is given: expected one of depth" },
+    { "nim --first minimax:", 2, "--first: no key given; expected one of depth" },
     { "nim --first alphabeta:evaluator=discs", 2, "nim has none" },
     { "nim --first alphabeta:cut=nonstrict,ties=last", 2, "expected cut strict" },
     { "trees/notes.gv --first alphabeta:max=second", 2,
@@ -78,15 +78,18 @@ static const Refusal refusals[] = {
     { "trees/notes.gv --first alphabeta:depth=1", 2,
       "game 1, ply 1, MAX: node \"2\" is at the depth limit of 1" },
     { "tictactoe --second minimax:max-nodes=100", 3,
-      "game 1, ply 2, O: stopped at the limit of 100 nodes: expected a smaller depth "
-      "or more nodes" },
+      "game 1, ply 2, O: stopped at the limit of 100 nodes; use a smaller depth or "
+      "allow more nodes" },
     { "nim --games 0", 2, "--games 0: expected a whole number from 1 to 100000" },
     { "nim --openings some", 2, "--openings some: expected one of none, all, random" },
-    { "nim --plies 2", 2, "--plies 2: expected --openings all or --openings random" },
+    { "nim --plies 2", 2,
+      "--plies 2: expected --openings all or --openings random as well" },
     { "nim --openings all --plies 4", 2,
-      "--plies 4: after 4 plies every game is over: expected fewer plies" },
+      "--plies 4: after 4 plies every game is over; use fewer plies" },
     { "connect4 --openings all --plies 9", 2, "--plies 9: too many openings" },
-    { "nim -p 0", 2, "position \"0\": the game is over: expected one where it is on" },
+    { "nim -p 0", 2,
+      "position \"0\": the game is over; expected a position where it is still going "
+      "on" },
 };
 
 static void
@@ -111,9 +114,8 @@ test_note (void **state G_GNUC_UNUSED)
         shell_run (NULL, "poda match nim --games 3 -T csv 2>&1 >/dev/null");
     g_autofree char *lots =
         shell_run (NULL, "poda match nim --games 3 --first random 2>&1 >/dev/null");
-    assert_string_equal (told,
-                         "poda: only 2 games are different, and the others repeat "
-                         "them: nobody draws lots\n");
+    assert_string_equal (told, "poda: only 2 games are different, and the others "
+                               "repeat them, since neither player is random\n");
     assert_string_equal (lots, "");
 }
 

@@ -230,8 +230,8 @@ test_siblings (void **state)
             for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
                 drawn += boxes[c].others == 0;
                 others += boxes[c].others;
-                cut += boxes[c].others > 0 && boxes[c].state == PODA_STATE_SKIPPED;
-                entered += boxes[c].others == 0 && boxes[c].state != PODA_STATE_SKIPPED;
+                cut += boxes[c].others > 0 && boxes[c].state == PODA_STATE_PRUNED;
+                entered += boxes[c].others == 0 && boxes[c].state != PODA_STATE_PRUNED;
             }
             const PodaNode *node = poda_record_node (few.record, boxes[i].node);
             for (node = poda_node_child (node); node != NULL;
@@ -286,7 +286,7 @@ test_strategy_of_what_was_skipped (void **state G_GNUC_UNUSED)
         { "[[3,12],[2,[1,2]],[14,2]]",
           &poda_alphabeta,
           { "MIN has 1 winning strategy",
-            "skipped subtrees count as lost: minimax visits them all" } },
+            "skipped subtrees count as lost; minimax visits them all" } },
         { "[[3,12],[2,1],[14,2]]",
           &poda_alphabeta,
           { "MIN has 2 winning strategies", NULL } },

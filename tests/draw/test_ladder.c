@@ -253,7 +253,7 @@ test_ladder (void **state)
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
-        g_autoptr (PodaMoment) moment = NULL;
+        g_autoptr (PodaSnapshot) snapshot = NULL;
         PodaDrawing drawing = scene_drawing ();
         gsize n_steps;
         drawing.stills = TRUE;
@@ -262,13 +262,13 @@ test_ladder (void **state)
         drawing.mover_view = pick (seed, "mover_view", 3) == 1;
         assert_true (poda_record_add_pruned (record, TRUE, NULL));
         g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
-        moment = poda_moment_new (record);
+        snapshot = poda_snapshot_new (record);
         poda_record_steps (record, &n_steps);
         for (gsize step = 0; step <= n_steps; step++) {
-            poda_moment_seek (moment, step);
-            g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+            poda_snapshot_seek (snapshot, step);
+            g_autoptr (PodaFigure) still = poda_figure_at (whole, snapshot);
             Drawn drawn = { .still = still,
-                            .replay = poda_moment_replay (moment),
+                            .replay = poda_snapshot_replay (snapshot),
                             .seed = seed };
             poda_scene_init (&drawn.scene);
             poda_scene_add_ladder (&drawn.scene, still);

@@ -21,8 +21,8 @@ static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 static gboolean
 is_end (const PodaFigure *still)
 {
-    return poda_replay_position (poda_moment_replay (still->moment))
-           == poda_moment_n_steps (still->moment);
+    return poda_replay_position (poda_snapshot_replay (still->snapshot))
+           == poda_snapshot_n_steps (still->snapshot);
 }
 
 /* Fails if a text leaves the room that is kept for it. */
@@ -82,9 +82,9 @@ static void
 check_box (const PodaFigure *still, const PodaBox *box)
 {
     const PodaNode *node = poda_record_node (still->record, box->node);
-    assert_int_equal (box->state, poda_moment_state (still->moment, node));
-    assert_int_equal (box->cut, poda_moment_cut (still->moment, node));
-    if (box->state == PODA_STATE_UNSEEN)
+    assert_int_equal (box->state, poda_snapshot_state (still->snapshot, node));
+    assert_int_equal (box->cut, poda_snapshot_cut (still->snapshot, node));
+    if (box->state == PODA_STATE_UNVISITED)
         check_hidden (box);
     if (box->cut == PODA_CUT_NONE)
         assert_false (poda_is_shown (box->reason));
@@ -99,7 +99,7 @@ check_box (const PodaFigure *still, const PodaBox *box)
 static void
 check_shown (const PodaFigure *still)
 {
-    gsize step = poda_replay_position (poda_moment_replay (still->moment));
+    gsize step = poda_replay_position (poda_snapshot_replay (still->snapshot));
     const double ring = PODA_HERE + 0.9; /* half of its stroke */
     guint current = 0;
     PodaRect rect;
@@ -110,7 +110,8 @@ check_shown (const PodaFigure *still)
         current += box->current;
         if (box->current && !box->folded && box->others == 0)
             assert_int_equal (
-                box->node, poda_replay_step (poda_moment_replay (still->moment))->node);
+                box->node,
+                poda_replay_step (poda_snapshot_replay (still->snapshot))->node);
         if (box->current && poda_box_left_texts (still, box, &rect)
             && rect.right < box->x) /* it covers no number */
             assert_true (rect.right < box->x - box->width / 2 - ring + 0.1);
@@ -184,12 +185,12 @@ try_growing (const PodaProblem *problem, guint64 seed)
     drawing.windows =
         pick (seed, "windows", 5) == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
     g_autoptr (PodaFigure) before = NULL;
     guint32 least = G_MAXUINT32;
     assert_true (scene.figure->grows);
     do {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
         check_shown (still);
         check_apart (still);
         if (before != NULL)
@@ -197,7 +198,7 @@ try_growing (const PodaProblem *problem, guint64 seed)
         least = MIN (least, still->n_boxes);
         poda_figure_free (before);
         before = g_steal_pointer (&still);
-    } while (poda_moment_next (moment));
+    } while (poda_snapshot_next (snapshot));
     assert_true (before->n_boxes > least);
 }
 
@@ -292,7 +293,7 @@ tree_lines (const char *text)
 static gboolean
 is_passed_over (const PodaFigure *still)
 {
-    return poda_replay_position (poda_moment_replay (still->moment)) % 5 != 4;
+    return poda_replay_position (poda_snapshot_replay (still->snapshot)) % 5 != 4;
 }
 
 static void
@@ -301,7 +302,7 @@ check_same_size (const PodaFigure *whole, const PodaFigure *still)
     if (is_passed_over (still))
         return;
     double width, height, own_width, own_height;
-    g_autoptr (PodaMoment) begin = poda_moment_new (whole->record);
+    g_autoptr (PodaSnapshot) begin = poda_snapshot_new (whole->record);
     g_autoptr (PodaFigure) first = poda_figure_at (whole, begin);
     g_autofree char *blank = svg_of (first), *now = svg_of (still);
     const char *form = "<svg %*s class='poda %*[^']' width='%lf' height='%lf'";
@@ -357,15 +358,15 @@ check_search (const PodaTree *tree, guint64 seed)
     drawing.shapes =
         pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
     g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
     do {
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
         check_place (scene.figure, still);
         check_shown (still);
         check_last (scene.figure, still);
         check_same_size (scene.figure, still);
         check_read_back (scene.figure, still);
-    } while (poda_moment_next (moment));
+    } while (poda_snapshot_next (snapshot));
 }
 
 static void
@@ -386,7 +387,7 @@ test_random_searches (void **state G_GNUC_UNUSED)
 /* A still of the course notes' tree. */
 typedef struct {
     Scene scene;
-    PodaMoment *moment;
+    PodaSnapshot *snapshot;
     PodaFigure *still;
 } Still;
 
@@ -394,7 +395,7 @@ static void
 clear_still (Still *still)
 {
     poda_figure_free (still->still);
-    poda_moment_free (still->moment);
+    poda_snapshot_free (still->snapshot);
     scene_clear (&still->scene);
 }
 
@@ -407,9 +408,9 @@ notes_after (gsize step)
     Still still;
     drawing.stills = TRUE;
     still.scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-    still.moment = poda_moment_new (still.scene.record);
-    poda_moment_seek (still.moment, step);
-    still.still = poda_figure_at (still.scene.figure, still.moment);
+    still.snapshot = poda_snapshot_new (still.scene.record);
+    poda_snapshot_seek (still.snapshot, step);
+    still.still = poda_figure_at (still.scene.figure, still.snapshot);
     return still;
 }
 

@@ -122,15 +122,16 @@ emit (const Pair *pair, const PodaTree *tree, const char *format)
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
     g_auto (Scene) scene = scene_of (&problem, &pair->drawing, pair->whole);
-    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     const PodaPictureTarget target = { .output = output,
                                        .page = pair->drawing.page,
                                        .columns = 100 };
-    poda_moment_seek (moment, pair->step);
-    g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+    poda_snapshot_seek (snapshot, pair->step);
+    g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
     if (g_str_equal (format, "json"))
-        poda_emit_json (scene.record, moment, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+        poda_emit_json (scene.record, snapshot, PODA_WITH_STEPS | PODA_WITH_TEXT,
+                        output);
     else
         assert_true (poda_emit_picture (still, format, &target, NULL));
     return g_strdup (poda_output_contents (output, NULL));
@@ -233,16 +234,16 @@ test_guesser (void **state)
             pick (seed, "algorithm", 2) ? &poda_alphabeta : &poda_negamax_alphabeta;
         pair.problem.all_moves = FALSE;
         g_auto (Scene) scene = scene_of (&pair.problem, &pair.drawing, TRUE);
-        g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-        poda_moment_seek (moment, 10);
-        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
+        poda_snapshot_seek (snapshot, 10);
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
         g_autoptr (GHashTable) looks =
             g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
         for (guint32 i = 0; i < still->n_boxes; i++) {
             const PodaBox *box = &still->boxes[i];
             const PodaNode *node = poda_record_node (still->record, box->node);
             gpointer like;
-            if (box->state != PODA_STATE_UNSEEN)
+            if (box->state != PODA_STATE_UNVISITED)
                 continue;
             g_autofree char *kind =
                 g_strdup_printf ("%u %u %u", box->level, box->player, box->leaf);

@@ -146,7 +146,7 @@ static const struct {
         PODA_COLOUR_FOR_MIN_4 } },
     { PODA_COLOUR_GREY, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_FAINT, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
-    { PODA_COLOUR_UNSEEN, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_UNVISITED, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_PALE, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_RED, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_MOVE_ON_AREA,
@@ -282,7 +282,7 @@ test_strokes_apart (void **state)
     guint seen = 0;
     for (guint32 i = 1; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
-        if (box->state != PODA_STATE_SKIPPED)
+        if (box->state != PODA_STATE_PRUNED)
             continue;
         const PodaStrokes strokes =
             poda_box_strokes (figure, &figure->boxes[box->parent]);

@@ -225,9 +225,9 @@ slides_of (const PodaFigure *whole, char **warning)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaBeamer) beamer = poda_beamer_new (whole);
-    g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
-    while (poda_moment_next (moment)) {
-        g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (whole->record);
+    while (poda_snapshot_next (snapshot)) {
+        g_autoptr (PodaFigure) still = poda_figure_at (whole, snapshot);
         poda_beamer_add (beamer, still);
     }
     poda_beamer_finish (beamer, output, warning);
@@ -279,9 +279,9 @@ test_slides_are_stills (void **state G_GNUC_UNUSED)
             scene_of_text (i == 0 ? notes : tree, &poda_alphabeta, &drawing);
         g_autofree char *slides = slides_of (scene.figure, NULL);
         const char *frame = strstr (slides, "\\begin{frame}");
-        g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
-        for (guint step = 1; poda_moment_next (moment); step++) {
-            g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
+        for (guint step = 1; poda_snapshot_next (snapshot); step++) {
+            g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
             g_autofree char *alone = tex_of (still);
             g_autofree char *shown = slide_text (frame, step);
             char *end = strstr (alone, "\\path[draw=podarule, line width=.7bp]");

@@ -8,7 +8,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
-#include "record/doubt.h"
+#include "record/what_if.h"
 #include "record/summary.h"
 #include "report/nodes.h"
 #include "report/sentence.h"
@@ -83,12 +83,13 @@ check_order (const PodaRecord *record, const PodaValue *truth)
 static void
 check_leaf (const PodaRecord *record, const PodaNode *leaf, PodaValue value)
 {
-    g_autoptr (PodaDoubt) doubt = poda_doubt_new (record, leaf, NULL, MOST_NODES, NULL);
-    if (doubt == NULL) /* below a chance node */
+    g_autoptr (PodaWhatIf) what_if =
+        poda_what_if_new (record, leaf, NULL, MOST_NODES, NULL);
+    if (what_if == NULL) /* below a chance node */
         return;
-    for (guint i = 0; i < doubt->pieces->len; i++) {
-        const PodaPiece *piece = &g_array_index (doubt->pieces, PodaPiece, i);
-        const PodaStretch *values = &piece->values;
+    for (guint i = 0; i < what_if->pieces->len; i++) {
+        const PodaPiece *piece = &g_array_index (what_if->pieces, PodaPiece, i);
+        const PodaInterval *values = &piece->values;
         if ((values->from < value || (values->from_in && values->from == value))
             && (value < values->to || (values->to_in && values->to == value))) {
             assert_true ((piece->slope ? value : piece->value)
@@ -109,10 +110,11 @@ check_what_if (const PodaRecord *record, const PodaValue *truth)
             check_leaf (record, node, node->value);
         if (node->cut == PODA_CUT_NONE)
             continue;
-        g_autoptr (PodaAnyway) anyway =
-            poda_anyway_new (record, node, MOST_NODES, NULL);
-        for (guint i = 0; i < anyway->truths->len; i++) {
-            const PodaTruth *pruned = &g_array_index (anyway->truths, PodaTruth, i);
+        g_autoptr (PodaPrunedSearch) pruned_search =
+            poda_pruned_search_new (record, node, MOST_NODES, NULL);
+        for (guint i = 0; i < pruned_search->truths->len; i++) {
+            const PodaTruth *pruned =
+                &g_array_index (pruned_search->truths, PodaTruth, i);
             assert_true (
                 same (pruned->value, truth[record_tree_index (record, pruned->node)]));
             checked++;

@@ -41,7 +41,7 @@ OLD = b"what was here before\n"
 REASONS = {
     "ENOSPC": ["no space left on device", "no queda espacio en el dispositivo"],
     "EDQUOT": ["disk quota exceeded"],
-    "EIO": ["the device fails", "el dispositivo falla"],
+    "EIO": ["device error", "el dispositivo falla"],
     "EMFILE": ["too many open files", "demasiados ficheros abiertos"],
     "EACCES": ["permission denied", "permiso denegado"],
     "EROFS": ["read-only file system"],

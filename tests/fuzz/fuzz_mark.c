@@ -138,7 +138,7 @@ begin (const Fixture *fixture, guint choice)
     if (choice == 1)
         return poda_exercise_given (fixture->exercise);
     const PodaAnswers *wrong =
-        variants->suspects[choice % variants->n_suspects].answers;
+        variants->candidates[choice % variants->n_suspects].answers;
     return poda_answers_dup (wrong != NULL ? wrong : fixture->exercise->key);
 }
 
@@ -176,12 +176,12 @@ check_told (const Fixture *fixture, const PodaAnswers *answers,
                        == poda_exercise_asks (exercise, row, column));
         if (mark < PODA_MARK_CARRIED)
             continue;
-        g_autofree char *told = poda_mark_tell (fixture->reasons, answers, row, column);
+        g_autofree char *told = poda_mark_text (fixture->reasons, answers, row, column);
         check_line (told);
     }
     if (marking->order >= PODA_MARK_WRONG) {
         g_autofree char *told =
-            poda_mark_tell (fixture->reasons, answers, 0, PODA_COLUMN_ORDER);
+            poda_mark_text (fixture->reasons, answers, 0, PODA_COLUMN_ORDER);
         check_line (told);
     }
 }

@@ -180,7 +180,7 @@ typedef struct {
 
 /* The edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
-    " -T html | awk '/The right tree/ { exit } /class=\"way\"/ { n++ } "               \
+    " -T html | awk '/The correct tree/ { exit } /class=\"way\"/ { n++ } "             \
     "END { print \"ways:\", n + 0 }'"
 #define STRATEGY                                                                       \
     "poda exercise '[[2,3],[1,4]]' --ask strategy --strategy max --win-at 2 -o hw && "
@@ -194,12 +194,12 @@ static const Run runs[] = {
     { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
       NULL },
     /* Whose what cannot be read is, nobody knows. */
-    { "hw in.zip", 2, "in.zip: a broken archive: expected a folder of sheets",
+    { "hw in.zip", 2, "in.zip: a damaged archive: expected a folder of sheets",
       MANY " && echo x > in.zip" },
-    { "hw x.xlsx", 2, "unreadable\nnot marked    x.xlsx:1:1: a broken archive",
+    { "hw x.xlsx", 2, "unreadable\nnot marked    x.xlsx:1:1: a damaged archive",
       MANY " && printf 'PK\\3\\4' > x.xlsx" },
-    { "'" BOOK "' empty", 2, "empty: holds no sheet: expected files that end in .csv",
-      NULL },
+    { "'" BOOK "' empty", 2,
+      "empty: contains no sheet; expected files that end in .csv", NULL },
     { "'" BOOK "' /dev/zero", 2, "/dev/zero", NULL },
     /* What nobody asked for is not missing, and what nobody wrote is not done. */
     { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all right\n",
@@ -217,35 +217,32 @@ static const Run runs[] = {
     /* Whose work it is, and what becomes of it. */
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
-      "foreign: 2.csv: student \"zoe\" is not on the list; it is the exercise of ana",
+      "foreign: 2.csv: student \"zoe\" is not on the list; this is the exercise of ana",
       STRANGER },
     { "hw other.csv", 1,
       "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
     { "'" BOOK "' twice", 1,
-      "note          twice/bea (2).csv: counts, and not bea (3).csv, which is "
-      "the same\n",
+      "note          twice/bea (2).csv: this one is marked, and not bea (3).csv, which "
+      "is the same\n",
       TWICE },
     /* What one counts for is not lost to what another one of the same student says. */
     { "hw all", 1,
-      "not read      all/deep/er/link.csv: a link, not read\n"
-      "              all/empty.csv: an empty file, and no sheet: expected the answer "
-      "sheet as .csv, .xlsx or .ods\n"
-      "              all/key.csv: a file of \"poda exercise\" itself, by its name\n"
-      "              all/work.zip: a broken archive\n",
+      "not read      all/deep/er/link.csv: a link; not read\n              "
+      "all/empty.csv: an empty file, not a sheet; expected the answer sheet as .csv, "
+      ".xlsx or .ods\n              all/key.csv: by its name, a file that \"poda "
+      "exercise\" made\n              all/work.zip: a damaged archive\n",
       ALL },
     /* Nothing leads out of the folder. */
     { "hw sub", 1,
-      "not read      sub/again.csv: a link, not read\n"
-      "              sub/ana/round: a link, not read\n"
-      "              sub/ana/sheet.csv: a link, not read\n"
-      "              sub/lost.csv: a link, not read\n"
-      "              sub/pipe.csv: a pipe, not read\n",
+      "not read      sub/again.csv: a link; not read\n              sub/ana/round: a "
+      "link; not read\n              sub/ana/sheet.csv: a link; not read\n             "
+      " sub/lost.csv: a link; not read\n              sub/pipe.csv: a pipe, not read\n",
       LINKS },
     { "--lang es hw sub", 1, "un enlace, no se lee\n", LINKS },
-    { "hw hw", 1, "hw/sheet.csv: a link, not read", WITHIN },
+    { "hw hw", 1, "hw/sheet.csv: a link; not read", WITHIN },
     /* A link that is the only word is read. */
-    { "hw linked", 1, "linked/ana/sheet.csv: a link, not read",
+    { "hw linked", 1, "linked/ana/sheet.csv: a link; not read",
       LINKS " && ln -s sub linked" },
     { "'" BOOK "' /proc/self/fd/3 3< class/ana.csv | grep -c note", 1, "0\n", NULL },
     { "'" BOOK "' pipe", 0, "all right",
@@ -260,8 +257,8 @@ static const Run runs[] = {
     /* Students are counted, and not sheets. */
     /* Marks that the teacher sets. */
     { "hw in/1.csv --overrides m.csv", 1,
-      "note          set by the teacher: 70 points for the whole work in place of 79: "
-      "late, again\n",
+      "note          mark set by the teacher: 70 points for the whole submission in "
+      "place of 79: late, again\n",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
@@ -277,12 +274,11 @@ static const Run runs[] = {
     { "hw in --overrides m.csv", 2, "m.csv:3:1: student \"zoe\" is not on the list\n",
       SET ("student,score\\nana,3\\nzoe,3") },
     { "hw in --overrides m.csv", 2,
-      "m.csv:3:1: a second mark for the same: expected each once\n",
+      "m.csv:3:1: a second mark for the same item; give each once\n",
       SET ("student,score\\nana,1\\nAna,2") },
     { "hw in --overrides m.csv", 2,
-      "m.csv:2:1: no item \"Q\" in the work of \"ana\": expected one as reports call "
-      "it, "
-      "such as \"node A, value\"\n",
+      "m.csv:2:1: there is no item \"Q\" in the submission of \"ana\"; expected a name "
+      "as in reports, such as \"node A, value\"\n",
       SET ("student,item,score\\nana,Q,0") },
     { "'" BOOK "' class --overrides m.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
       SET ("student,score\\nzoe,3") },
@@ -420,7 +416,7 @@ static const struct {
     { 8, "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
       "which is the same" },
     { 9, "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",
-      "this is the exercise of student \"s10\", and not that of \"s9\"" },
+      "this is the exercise of student \"s10\", not of \"s9\"" },
     { 11, "sed '/^# student/s/:.*/: s12/' $K > $D/sheet.csv", "marked",
       "the work of student \"s12\", and its place that of \"s11\"" },
     { 13, "mv $D/sheet.csv $D/s14.csv", "marked", "called after student \"s14\"" },
@@ -431,7 +427,7 @@ static const struct {
     { 22, "python3 -m zipfile -c $D/a.zip $D/sheet.csv; rm $D/sheet.csv", "marked",
       NULL },
     { 23, "ln -sf ../Ána24_Last24_1024_assignsubmission_file_/sheet.csv $D/sheet.csv",
-      "unreadable", "a link, not read" },
+      "unreadable", "a link; not read" },
     { 33, "cp hw/teacher/s34/key.csv $D/sheet.csv", "foreign",
       "swapped with \"s34\", since each has the other's exercise; to mark both" },
     { 34, "cp hw/teacher/s33/key.csv $D/sheet.csv", "foreign", "swapped with \"s33\"" },
@@ -439,8 +435,8 @@ static const struct {
     { 28, "sed -i '/^# exercise/s/:.*/: other/' $D/sheet.csv", "foreign",
       "no exercise \"other\" in this class" },
     { 30, "sed -i '/^# student/d' $D/sheet.csv", "marked",
-      "taken for the work of s30, whose exercise it is: this may be the work of any of "
-      "s29 (Twin One), s30 (Twin One): expected" },
+      "taken as the submission of s30, whose exercise it is: this may be the work of "
+      "any of s29 (Twin One), s30 (Twin One): expected" },
     { 31, "sed -i '/^# /d' $D/sheet.csv", "",
       "foreign: sheet.csv: this may be the "
       "work "
@@ -594,9 +590,9 @@ test_changes (void **state G_GNUC_UNUSED)
                                "mkfifo 3.csv; rm 4.csv; mkdir 4.csv; "
                                "truncate -s 1G 5.csv"));
     assert_refused (files->pdata[0], "1.csv", "no such file");
-    assert_refused (files->pdata[1], "2.csv", "a link, not read");
+    assert_refused (files->pdata[1], "2.csv", "a link; not read");
     assert_refused (files->pdata[2], "3.csv", "a pipe, not read");
-    assert_refused (files->pdata[3], "4.csv", "a folder: expected a file");
+    assert_refused (files->pdata[3], "4.csv", "a folder; expected a file");
     assert_refused (files->pdata[4], "5.csv", "larger than 16 MiB, not read");
     shell_remove_folder (folder);
 }

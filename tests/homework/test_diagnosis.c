@@ -183,10 +183,10 @@ test_sound (void **state G_GNUC_UNUSED)
             assert_sound (variants, diagnosis);
         }
         for (guint i = 0; i < variants->n_suspects; i++) {
-            if (variants->suspects[i].answers == NULL)
+            if (variants->candidates[i].answers == NULL)
                 continue;
             g_autoptr (PodaDiagnosis) diagnosis =
-                poda_diagnose (variants, variants->suspects[i].answers);
+                poda_diagnose (variants, variants->candidates[i].answers);
             assert_sound (variants, diagnosis);
             if (diagnosis->n > 0) /* all that is wrong is explained */
                 assert_true (fabs (diagnosis->sure * diagnosis->n - 1) < 1e-9);
@@ -206,7 +206,7 @@ test_all_exercises (void **state)
         g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
         assert_null (right->text);
         for (guint kind = 0; poda_misconceptions[kind].name != NULL; kind++) {
-            const PodaAnswers *answers = variants->suspects[kind].answers;
+            const PodaAnswers *answers = variants->candidates[kind].answers;
             if (answers == NULL)
                 continue;
             g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
@@ -229,7 +229,7 @@ test_thousand (void **state G_GNUC_UNUSED)
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint kind = 0;
     for (guint i = 0; i < 1000; kind = (kind + 1) % measured ()->n_kinds) {
-        const PodaAnswers *answers = variants->suspects[kind].answers;
+        const PodaAnswers *answers = variants->candidates[kind].answers;
         if (answers == NULL)
             continue;
         g_autoptr (PodaAnswers) sheet = poda_answers_dup (answers);
@@ -280,18 +280,16 @@ typedef struct {
 
 static const Said said[] = {
     { "a mistake", "alphabeta", "players-swapped", 0,
-      "MAX and MIN are swapped. It shows first here: node B, value: 12 is written, "
-      "and 3 is right; in fact, MAX takes the largest of its children's values, MIN "
-      "the "
-      "smallest" },
+      "MAX and MIN are swapped. It first shows here: found node B, value: 12, expected "
+      "3; in fact, MAX takes the largest of its children's values, MIN the smallest" },
     { "two that look alike", "alphabeta", "siblings-untold",
       PODA_ASK_VISITED | PODA_ASK_VALUE,
       "nothing is pruned, children are searched from right to left, later children do "
-      "not get the bound of earlier ones, or another one: the answers do not tell "
-      "which. It shows first here: node c2 is visited, and has to be cut" },
+      "not get the bound set by earlier ones, or another: the answers do not show "
+      "which. It first shows here: node c2 is visited, but has to be cut" },
     { "an order", "minimax", "postorder", PODA_ASK_ORDER,
-      "nodes are named when they are left. It shows first here: visit order, number 1: "
-      "b1 is written, and node A is right; in fact, a node is visited when it is "
+      "nodes are listed when the search leaves them. It first shows here: found visit "
+      "order, number 1: b1, expected node A; in fact, a node is visited when it is "
       "entered, before its children" },
 };
 
@@ -303,7 +301,7 @@ test_said (void **state)
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint index = index_of (one->misconception);
     g_autoptr (PodaDiagnosis) diagnosis =
-        poda_diagnose (variants, variants->suspects[index].answers);
+        poda_diagnose (variants, variants->candidates[index].answers);
     assert_true (is_named (diagnosis, index));
     assert_string_equal (diagnosis->text, one->text);
 }
@@ -337,10 +335,9 @@ test_none (void **state G_GNUC_UNUSED)
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (guint i = 0; i < PODA_COLUMN_VISITED; i++)
             poda_answers_set (slipped, row, (PodaColumn) i, 100 + row);
-    assert_none (
-        variants, slipped,
-        "no known mistake explains these answers, but what is wrong repeats: 25 "
-        "of 26 answers about α and β are wrong");
+    assert_none (variants, slipped,
+                 "no known mistake explains these answers, but the errors repeat: 25 "
+                 "of 26 answers about α and β are wrong");
 }
 
 int

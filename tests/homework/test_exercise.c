@@ -210,8 +210,8 @@ static const struct {
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
-      "poda: a: is a folder with files in it: expected a new or an empty one, or "
-      "--force, which replaces those that this command makes\n.:\na\n\na:\nmine\n" },
+      "poda: a: the folder is not empty; choose a new or empty one, or give --force to "
+      "replace the files that this command makes\n.:\na\n\na:\nmine\n" },
     { "by force",
       "mkdir a; mkdir a/students; touch a/mine a/students/sheet.csv; poda exercise nim "
       "-o a "
@@ -221,10 +221,10 @@ static const struct {
     { "nothing is left of what fails",
       "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
-      "poda: cuts=1, expected at least 9\n" },
+      "poda: cuts=1; expected at least 9\n" },
     { "a large tree", "poda exercise tictactoe -o a",
-      "poda: the tree has more than 5000 nodes, too many to be filled in: expected a "
-      "smaller tree or depth\n" },
+      "poda: the tree has more than 5000 nodes, too many to fill in; use a smaller "
+      "tree or depth\n" },
     { "a variant depends on no other student",
       "A='--random branching=2-3,depth=3,seed=7 --require cuts=1'\n"
       "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one "
@@ -300,11 +300,10 @@ static const struct {
       "Exercise.ini||exercise-ini-*\nconsole||console\n" },
     { "capitals", "ana\nAna\nANA\nu_1.b-2\n",
       "ana||ana\nAna||ana-*\nANA||ana-*\nu_1.b-2||u_1.b-2\n" },
-    { "nothing", "", "s.csv:1:1: expected a student a line" },
+    { "nothing", "", "s.csv:1:1: expected one student per line" },
     { "an id twice", "id\nu1\nu2\n u1 \n",
-      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once in "
-      "column "
-      "1, which is taken for the ids" },
+      "s.csv:4:2: student \"u1\" is already in line 2; expected each once in column 1, "
+      "which is taken as the column of ids" },
     { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: " ID ("1") },
     { "letters that turn the line", "u1\xe2\x80\xae\n", "s.csv:1:1: " ID ("1") },
 };
@@ -418,11 +417,11 @@ static const struct {
     { "[exercise]\nversion=2\n", "expected version=1 in [exercise]" },
     { "[exercise]\nversion=1\n", "expected a tree in [search]" },
     { "[exercise]\nversion=1\n[search]\ntree=[1,2]\ndepht=3\n",
-      "no key \"depht\": expected tree or a rule such as algorithm" },
+      "there is no key \"depht\"; expected tree or a rule such as algorithm" },
     { "[exercise]\nversion=1\n[search]\ntree=../tree.gv\n",
-      "tree ../tree.gv: expected a file beside it" },
+      "tree ../tree.gv: expected a file in the same folder" },
     { "[exercise]\nversion=1\nask=strategy\n[search]\ntree=[1,2]\n",
-      "expected strategy and win-at where a strategy is asked" },
+      "expected strategy and win-at where a strategy is asked for" },
 };
 
 static void
@@ -459,11 +458,10 @@ test_links (void **state G_GNUC_UNUSED)
         "poda check . ana/key.csv 2>&1 >/dev/null\n"
         "rm index.csv; mv ../../index.csv .; mv ana ../..; ln -s ../../ana\n"
         "poda check . ana/key.csv 2>&1 >/dev/null",
-        "./exercise.ini: tree tree.gv: a link, not read\n"
-        "./exercise.ini: tree tree.gv: a pipe, not read\n"
-        "poda: ./exercise.ini: a link, not read\n"
-        "poda: ./exercise.ini: index.csv: a link, not read\n"
-        "./ana/exercise.ini: a link, not read\n");
+        "./exercise.ini: tree tree.gv: a link; not read\n./exercise.ini: tree tree.gv: "
+        "a pipe, not read\npoda: ./exercise.ini: a link; not read\npoda: "
+        "./exercise.ini: index.csv: a link; not read\n./ana/exercise.ini: a link; not "
+        "read\n");
 }
 
 /* --- As they are --- */

@@ -41,7 +41,7 @@ make_gradebook (void)
     add_work (gradebook, "Prado", "Pa_3_assignsubmission_file_/", "Quintero's");
     add_work (gradebook, "", NULL, "Quintero's");
     for (guint i = 5; i < 7; i++)
-        ((PodaWork *) gradebook->works->pdata[i])->status = PODA_WORK_FOREIGN;
+        ((PodaWork *) gradebook->works->pdata[i])->status = PODA_WORK_WRONG_EXERCISE;
     PodaWork *quintero = gradebook->works->pdata[0];
     gradebook->sandbox = g_strdup ("programs run in a sandbox");
     g_free (quintero->source);
@@ -49,7 +49,7 @@ make_gradebook (void)
     poda_work_remark (quintero, "week3/submitted/sheet.csv: marked without alpha");
     g_free (quintero->name);
     quintero->name = g_strdup ("Ana Quintero");
-    const PodaAgain again = { "cut-made", "making cuts", 2, 3, 1.5 };
+    const PodaRepeatedMistake again = { "cut-made", "making cuts", 2, 3, 1.5 };
     g_array_append_val (quintero->again, again);
     return gradebook;
 }
@@ -176,12 +176,11 @@ test_grades (void **state G_GNUC_UNUSED)
 {
     g_autofree char *moodle = written (poda_gradebook_moodle);
     g_autofree char *canvas = written (poda_gradebook_canvas);
-    assert_string_equal (moodle,
-                         "ID number,Grade,Feedback comments\n"
-                         "Quintero,66.67,\"what Quintero did; making cuts: 2 of "
-                         "3 wrong, 1.5 points less\"\n"
-                         "../Valdés,66.67,what ../Valdés did\n"
-                         "Ibarra,66.67,what Ibarra did\n");
+    assert_string_equal (
+        moodle,
+        "ID number,Grade,Feedback comments\nQuintero,66.67,\"what Quintero did; making "
+        "cuts: 2 of 3 wrong, 1.5 points lost\"\n../Valdés,66.67,what ../Valdés "
+        "did\nIbarra,66.67,what Ibarra did\n");
     assert_string_equal (canvas, "Student,ID,SIS User ID,SIS Login ID,Section,Week 3\n"
                                  "Points Possible,,,,,100\n"
                                  "Ana Quintero,,Quintero,Quintero,,66.67\n"

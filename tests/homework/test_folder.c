@@ -14,8 +14,8 @@
 #include "support/rows.h"
 
 #define SECRET "the key"
-#define OUT "outside of the folder, not read"
-#define LINK "a link, not read"
+#define OUT "outside the folder; not read"
+#define LINK "a link; not read"
 #define MEBIBYTE ((gsize) 1 << 20)
 
 /* `outer/key.csv` is not to be read through `outer/sub`. */
@@ -141,7 +141,7 @@ test_others (void **state)
     close (fd);
     assert_reads (fixture, "pipe.csv", "a pipe, not read");
     assert_reads (fixture, "socket.csv", "a socket, not read");
-    assert_reads (fixture, "ana", "a folder: expected a file");
+    assert_reads (fixture, "ana", "a folder; expected a file");
     assert_reads (fixture, "none.csv", "no such file");
     /* So large that nobody could read it. */
     write_file (fixture->sub, "large.csv", "");

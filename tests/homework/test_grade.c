@@ -45,9 +45,9 @@ static const Row marked[] = {
     { "value move", "print", "value 5\\nmove 1\\n", 1, PODA_ITEM_WRONG,
       "value 5, move 1", NULL, NULL },
     { "value move", "print", "value 3\\nmove 2\\n", 1, PODA_ITEM_WRONG,
-      "value 3, move 2", "move 2 is worth 2, and move 1 is worth 3", NULL },
+      "value 3, move 2", "move 2 is worth 2, but move 1 is worth 3", NULL },
     { "value move", "print", "value 3\\nmove 7\\n", 1, PODA_ITEM_WRONG,
-      "value 3, move 7", "no move \"7\" here: expected one of 1, 2, 3", NULL },
+      "value 3, move 7", "no move \"7\" here; expected one of 1, 2, 3", NULL },
     { "value move", "print", "value 3\\n", 1, PODA_ITEM_WRONG, "value 3",
       "your program printed no line \"move M\"", NULL },
     { "value move", "quiet", NULL, 0, PODA_ITEM_MISSING, "nothing",
@@ -67,14 +67,13 @@ static const Row marked[] = {
     /* Who crashes has not answered. */
     { "value move", "print-crash", "value 3\\nmove 1\\n", 0, PODA_ITEM_WRONG,
       "value 3, move 1",
-      "your program crashed: SIGSEGV (it used memory that is not its own, as behind "
-      "the "
-      "end of an array, or went too deep)",
+      "your program crashed: SIGSEGV (it used memory that is not its own, such as past "
+      "the end of an array, or recursed too deeply)",
       NULL },
     { "value move", "hang", NULL, 0, PODA_ITEM_MISSING, "nothing",
-      "your program was still running after 0.5 s, and was ended", NULL },
+      "your program was still running after 0.5 s, and was stopped", NULL },
     { "value move", "print-fail", "value 3\\n", 1, PODA_ITEM_WRONG, "value 3",
-      "your program ended with exit code 1, where 0 was expected; its last words were: "
+      "your program ended with exit code 1; expected 0; the last thing it printed was: "
       "out of ideas",
       NULL },
     /* A wrong exit code behind right answers is remarked only. */
@@ -117,8 +116,9 @@ test_equal_moves (void **state)
     const PodaItem *item = item_at (&desk, 0);
     assert_int_equal (item->state, equal ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG);
     if (!equal)
-        assert_string_equal (item->why, "move 3 is worth 3 as well, but of equal moves "
-                                        "move 2 is chosen");
+        assert_string_equal (
+            item->why,
+            "move 3 is also worth 3, but among equal moves, move 2 is chosen");
 }
 
 /* A third in decimals is a third; a whole number must be right. */
@@ -156,13 +156,13 @@ test_remarks (void **state G_GNUC_UNUSED)
     assert_true (desk.work->score == 60);
     assert_int_equal (desk.work->remarks->len, 12);
     assert_string_equal (desk.work->remarks->pdata[0],
-                         "t00: your program ended with exit code 1, where 0 was "
-                         "expected; its last words were: out of ideas");
+                         "t00: your program ended with exit code 1; expected 0; the "
+                         "last thing it printed was: out of ideas");
     assert_string_equal (desk.work->remarks->pdata[1],
-                         "t00: line 1 was passed over: \"hello\"");
+                         "t00: line 1 was ignored: \"hello\"");
     assert_string_equal (desk.work->remarks->pdata[2],
                          "t00: on standard error: out of ideas");
-    assert_string_equal (desk.work->remarks->pdata[11], "… and more of that");
+    assert_string_equal (desk.work->remarks->pdata[11], "… and more like this");
 }
 
 /* --- Hidden cases --- */
@@ -375,50 +375,45 @@ typedef struct {
 
 static const Game played[] = {
     { "nim:sticks=4", "alphabeta", "play-perfect", NULL, 2, 0,
-      "game 1, as the first player; a win; won: 3 1; -; 1\n"
-      "game 2, as the second player; legal moves in time; lost: 3 1; -; 1\n"
-      "1 won, 0 drawn, 1 lost, of which 0 forfeited\n0 blunders\n" },
+      "game 1, as the first player; a win; won: 3 1; -; 1\ngame 2, as the second "
+      "player; legal moves in time; lost: 3 1; -; 1\n1 won, 0 drawn, 1 lost, 0 of them "
+      "forfeited\n0 blunders\n" },
     { "nim:sticks=4", "alphabeta", "play-say", "move 1\\n", 1, 0,
       "game 1, as the first player; a win; lost: 1 2 1; move 1, 1, turns a win into a "
-      "loss: 3 keeps the win; 0\n"
-      "0 won, 0 drawn, 1 lost, of which 0 forfeited\n1 blunder\n" },
+      "loss: 3 keeps the win; 0\n0 won, 0 drawn, 1 lost, 0 of them forfeited\n1 "
+      "blunder\n" },
     { "nim:sticks=4", "alphabeta", "play-say", "move 7\\n", 1, 0,
       "game 1, as the first player; legal moves in time; forfeited; move 1: no move "
-      "\"7\" here: expected one of 1, 2, 3; 0\n"
-      "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
+      "\"7\" here; expected one of 1, 2, 3; 0\n0 won, 0 drawn, 1 lost, 1 of them "
+      "forfeited\n0 blunders\n" },
     { "nim:sticks=4", "alphabeta", "play-slow", NULL, 1, 0.2,
-      "game 1, as the first player; legal moves in time; forfeited; no move came "
-      "within "
-      "0.2 s; 0\n"
-      "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
+      "game 1, as the first player; legal moves in time; forfeited; no move was made "
+      "within 0.2 s; 0\n0 won, 0 drawn, 1 lost, 1 of them forfeited\n0 blunders\n" },
     { "nim:sticks=9", "alphabeta", "play-once", "3", 1, 0,
       "game 1, as the first player; legal moves in time; forfeited: 1 3; your program "
-      "ended with exit code 3, where 0 was expected; 0\n"
-      "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
+      "ended with exit code 3; expected 0; 0\n0 won, 0 drawn, 1 lost, 1 of them "
+      "forfeited\n0 blunders\n" },
     { "nim:sticks=4", "alphabeta", "complains", NULL, 2, 0,
       "game 1, as the first player; legal moves in time; forfeited; your program ended "
-      "with exit code 3, where 0 was expected; its last words were: something is "
-      "wrong; "
-      "0\n"
-      "game 2, as the second player; legal moves in time; forfeited: 3; your program "
-      "ended with exit "
-      "code 3, where 0 was expected; its last words were: something is wrong; 0\n"
-      "game 1, as the first player: on standard error: something is wrong\n"
-      "0 won, 0 drawn, 2 lost, of which 2 forfeited\n0 blunders\n" },
+      "with exit code 3; expected 0; the last thing it printed was: something is "
+      "wrong; 0\ngame 2, as the second player; legal moves in time; forfeited: 3; your "
+      "program ended with exit code 3; expected 0; the last thing it printed was: "
+      "something is wrong; 0\ngame 1, as the first player: on standard error: "
+      "something is wrong\n0 won, 0 drawn, 2 lost, 2 of them forfeited\n0 blunders\n" },
     { "nim:sticks=4", "alphabeta", "play-flood", NULL, 1, 0,
       "game 1, as the first player; legal moves in time; forfeited; your program "
-      "printed more than 64 KiB, and was ended; 0\n"
-      "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
+      "printed more than 64 KiB, so it was ended; 0\n0 won, 0 drawn, 1 lost, 1 of them "
+      "forfeited\n0 blunders\n" },
     { "tictactoe", "alphabeta", "play-first-cell", NULL, 2, 0,
-      "game 1, as the first player; a draw at least; lost: a1 b2 b1 c1 a2 a3; move 5, "
-      "a2, turns a draw into a loss: a3 keeps the draw; 0\n"
-      "game 2, as the second player; a draw at least; lost: a1 b1 a2 c1 b2 c2 a3; move "
-      "2, b1, turns a draw into a loss: b2 keeps the draw; 0\n"
-      "0 won, 0 drawn, 2 lost, of which 0 forfeited\n2 blunders\n" },
+      "game 1, as the first player; at least a draw; lost: a1 b2 b1 c1 a2 a3; move 5, "
+      "a2, turns a draw into a loss: a3 keeps the draw; 0\ngame 2, as the second "
+      "player; at least a draw; lost: a1 b1 a2 c1 b2 c2 a3; move 2, b1, turns a draw "
+      "into a loss: b2 keeps the draw; 0\n0 won, 0 drawn, 2 lost, 0 of them "
+      "forfeited\n2 blunders\n" },
     { "connect4", "random", "play-say", "move 1\\n", 1, 0,
-      "game 1, as the first player; a win; won: 1 7 1 5 1 6 1; -; 1\n"
-      "1 won, 0 drawn, 0 lost, of which 0 forfeited\nblunders: 0 in the 0 of 1 games "
-      "that are small enough to be searched to their end\n" },
+      "game 1, as the first player; a win; won: 1 7 1 5 1 6 1; -; 1\n1 won, 0 drawn, 0 "
+      "lost, 0 of them forfeited\nblunders: 0, in the 0 of 1 games that are small "
+      "enough to search to the end\n" },
 };
 
 static void
@@ -470,9 +465,9 @@ test_said (void **state G_GNUC_UNUSED)
     g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
     assert_true (
         poda_referee_play (&table.referee, program, NULL, NULL, table.work, NULL));
-    g_autofree char *heard = NULL;
-    assert_true (g_file_get_contents (path, &heard, NULL, NULL));
-    assert_string_equal (heard,
+    g_autofree char *returned = NULL;
+    assert_true (g_file_get_contents (path, &returned, NULL, NULL));
+    assert_string_equal (returned,
                          "poda 1\nplay nim:sticks=4\nyou first\nseconds 5\nposition 4\n"
                          "go\nplayed 2\nposition 1\ngo\nover lost\n"
                          "poda 1\nplay nim:sticks=4\nyou second\nseconds 5\nplayed 3\n"

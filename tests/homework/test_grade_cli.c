@@ -145,9 +145,8 @@ test_archive (void **state G_GNUC_UNUSED)
 static void
 test_jail (void **state G_GNUC_UNUSED)
 {
-    static const char *const right =
-        "libexec/poda: 1 of 35\nbin: 1 of 35\n"
-        "poda-jail: no such program: expected it in PLACE\nexit 2\n";
+    static const char *const right = "libexec/poda: 1 of 35\nbin: 1 of 35\npoda-jail: "
+                                     "no such program; expected it in PLACE\nexit 2\n";
     static const char *const installed =
         "libexec/poda: 1 of 35\nbin: 1 of 35\n1 of 35\n";
     char *folder = shell_make_folder ();

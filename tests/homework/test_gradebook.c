@@ -62,7 +62,8 @@ static PodaGradebook *class(void)
     PodaWork *work = gradebook_add_work (gradebook, "eva");
     poda_work_refuse (work, PODA_WORK_UNREADABLE,
                       "class/eva.csv:1:1: expected a heading");
-    poda_gradebook_pass_over (gradebook, "class/x.docx", "class/x.docx: no sheet");
+    poda_gradebook_add_skipped_file (gradebook, "class/x.docx",
+                                     "class/x.docx: no sheet");
     return gradebook;
 }
 
@@ -221,9 +222,9 @@ book_of (const char *text)
         }
     }
     PodaWork *broken = gradebook_add_work (gradebook, text);
-    poda_work_refuse (broken, PODA_WORK_FOREIGN, text);
+    poda_work_refuse (broken, PODA_WORK_WRONG_EXERCISE, text);
     set (&broken->owner, text);
-    poda_gradebook_pass_over (gradebook, text, text);
+    poda_gradebook_add_skipped_file (gradebook, text, text);
     return gradebook;
 }
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "homework/mark/diagnosis.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
@@ -430,9 +430,9 @@ test_translated (void **state)
 {
     g_autoptr (Lesson) lesson = read_lesson (*state);
     g_autofree char *file = g_path_get_basename (*state);
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
+    for (guint i = 1; poda_locale_languages[i] != NULL; i++) {
         g_autofree char *path =
-            g_build_filename (FOLDER, poda_speech_languages[i], file, NULL);
+            g_build_filename (FOLDER, poda_locale_languages[i], file, NULL);
         g_autoptr (Lesson) other = read_lesson (path);
         g_autofree char *a = structure (lesson), *b = structure (other);
         g_auto (GStrv) left = g_strsplit (a, "\n", -1),

@@ -253,23 +253,23 @@ typedef struct {
 
 static const ToldRow told[] = {
     { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, 0, 0, "", "",
-      "node C, value: 4 is written, and 2 is right: C (MIN) now has 2 from c1: β falls "
-      "from ∞ to 2" },
+      "node C, value: found 4, expected 2: C (MIN) now has 2 from c1: β falls from ∞ "
+      "to 2" },
     { "a value, and what follows", BOOK, "alphabeta", NULL,
       "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; D alpha "
       "12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; d3 alpha; d3 "
       "beta",
       11, 1, 0, 2, 0, "d3", "",
-      "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from b1: β "
-      "falls from ∞ to 3" },
+      "node B, value: found 12, expected 3: B (MIN) now has 3 from b1: β falls from ∞ "
+      "to 3" },
     { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
       0, 0, 0, "", "",
-      "node C, alpha: −∞ is written, and 3 is right: A (MAX) tries C (MIN), with the "
-      "window (3, ∞): α from A" },
+      "node C, alpha: found −∞, expected 3: A (MAX) tries C (MIN), with the window (3, "
+      "∞): α from A" },
     { "no cut", BOOK, "alphabeta", NULL,
       "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 0,
       1, 0, 5, 0, "", "c2 c3",
-      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
+      "node c2 is visited, but has to be cut: C (MIN) has 2 from c1, so it is worth at "
       "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
       "are cut" },
     { "a cut too many", BOOK, "alphabeta", NULL,
@@ -277,47 +277,47 @@ static const ToldRow told[] = {
       "D beta 14; A value 14; A alpha 14",
       4, 1, 0, 5, 0, "d2 d3", "",
       "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is still "
-      "below β = 14: the search goes on" },
+      "below β = 14, so the search goes on" },
     { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, 0, 0, "", "",
       NULL },
     { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 0, 0, 0, 1, "",
       "",
-      "node D, value: two cannot be read, and 2 is right: D (MIN) now has 2 from d3: β "
+      "node D, value: two cannot be read; expected 2: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
     { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, 0, 0, "",
       "",
-      "node C, bound: exact is written, and at most is right: C (MIN) returns 2, "
-      "meaning 2 or less: what was cut might be lower still" },
+      "node C, bound: found exact, expected at most: C (MIN) returns 2, meaning 2 or "
+      "less: what was cut might be lower still" },
     { "the order", BOOK, "alphabeta", "order",
       "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, 0, 0, "", "c2 c3",
-      "visit order, number 8: c2 is written, and node D is right: after C (MIN), at A "
-      "(MAX), α = 3 is still below β = ∞: the search goes on" },
+      "visit order, number 8: found c2, expected node D: after C (MIN), at A (MAX), α "
+      "= 3 is still below β = ∞, so the search goes on" },
     { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
       0, 1, 0, 0, "", "", NULL },
     { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, 0, 0, "", "",
-      "best move: 3 is written, and 1 is right: A (MAX) now has 3 from B: α rises from "
-      "−∞ to 3" },
+      "best move: found 3, expected 1: A (MAX) now has 3 from B: α rises from −∞ to "
+      "3" },
     { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, 0,
       0, "", "10",
-      "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
+      "node 10 is visited, but has to be cut: node 8 (MAX) has 10 from node 9, so it "
       "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
       "not come here: node 10 is cut" },
     { "rounded averages, and what is carried", THIRDS, "minimax", "value",
       "C value 9.67; B value 9.67; A value 9.67", 1, 2, 0, 0, 0, "", "",
-      "node B, value: 9.67 is written, and 3.6666666666666665 is right: B (CHANCE) "
-      "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
+      "node B, value: found 9.67, expected 3.6666666666666665: B (CHANCE) adds 4 from "
+      "b3, weighted by its probability 0.3333333333333333: the average so far is "
       "3.6666666666666665" },
     { "a misread bound, and what is handed down", BOOK, "alphabeta", NULL,
       "A value 4; A alpha 4; C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; "
       "d3 alpha 4",
       7, 1, 0, 0, 0, "", "",
-      "node A, value: 4 is written, and 3 is right: A (MAX) now has 3 from B: α rises "
-      "from −∞ to 3" },
+      "node A, value: found 4, expected 3: A (MAX) now has 3 from B: α rises from −∞ "
+      "to 3" },
     { "the bound that an elder sibling was given", BOOK, "alphabeta", NULL,
       "C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; d3 alpha 4", 5, 1, 0,
       0, 0, "", "",
-      "node C, alpha: 4 is written, and 3 is right: A (MAX) tries C (MIN), with the "
-      "window (3, ∞): α from A" },
+      "node C, alpha: found 4, expected 3: A (MAX) tries C (MIN), with the window (3, "
+      "∞): α from A" },
 };
 
 /* --- From a row to its marking --- */
@@ -564,15 +564,15 @@ static const struct {
     const char *text, *message;
 } refused[] = {
     { "[carry]\n# half\nrepeat=2\n",
-      "p.ini:3: \"repeat=2\": expected a number from 0 to 1" },
+      "p.ini:3: \"repeat=2\"; expected a number from 0 to 1" },
     { "[weights]\nvalue=-1\n",
-      "p.ini:2: \"value=-1\": expected a number from 0 to 1000000" },
+      "p.ini:2: \"value=-1\"; expected a number from 0 to 1000000" },
     { "[weights]\norder = three\n",
-      "p.ini:2: \"order=three\": expected a number from 0 to 1000000" },
+      "p.ini:2: \"order=three\"; expected a number from 0 to 1000000" },
     { "[weights]\nvalue=1\n\n[carry]\nrepeet=1\n",
-      "p.ini:5: \"repeet=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-      "visited, bound, strategy, order, move, carried, repeat, cuts, "
-      "unfinished; did you mean repeat?" },
+      "p.ini:5: \"repeet=1\": expected NAME=NUMBER, with NAME one of value, alpha, "
+      "beta, visited, bound, strategy, order, move, carried, repeat, cuts, unfinished; "
+      "did you mean repeat?" },
     { "\n[weight]\nvalue=1\n", "p.ini:2: \"[weight]\": expected NAME=NUMBER" },
     { "[ask]\nwho=value\n", "p.ini:2: \"who=value\": expected NAME=NUMBER" },
     { "nonsense", "p.ini:1: \"nonsense\": expected NAME=NUMBER" },

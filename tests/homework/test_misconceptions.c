@@ -177,20 +177,20 @@ test_follows_itself (void **state)
         if (answers == NULL || !shows (exercise, answers))
             continue;
         g_autoptr (PodaAnswers) follow = poda_answers_new (exercise->n_rows);
-        g_auto (PodaReading) reading;
-        poda_reading_init (&reading, exercise, answers);
+        g_auto (PodaInterpretation) reading;
+        poda_interpretation_init (&reading, exercise, answers);
         poda_mark_search (exercise, misconception->ways, &reading, follow);
         assert_same (exercise, follow, answers, seed, misconception->name);
         n_tried++;
         if (!change_value (exercise, answers))
             continue;
-        g_auto (PodaReading) changed;
+        g_auto (PodaInterpretation) changed;
         g_autoptr (PodaAnswers) other = poda_answers_new (exercise->n_rows);
-        poda_reading_init (&changed, exercise, answers);
+        poda_interpretation_init (&changed, exercise, answers);
         poda_mark_search (exercise, misconception->ways, &changed, other);
-        g_autofree char *heard =
+        g_autofree char *returned =
             difference (exercise, other, follow, PODA_COLUMN_STRATEGY);
-        n_heard += heard != NULL;
+        n_heard += returned != NULL;
     }
 }
 
@@ -206,20 +206,20 @@ test_other_ways (void **state G_GNUC_UNUSED)
         g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
         n_ways = variants->n_suspects - first;
         for (guint i = first; i < variants->n_suspects; i++) {
-            const PodaSuspect *suspect = &variants->suspects[i];
-            const char *name = suspect->misconception->name;
+            const PodaCandidate *candidate = &variants->candidates[i];
+            const char *name = candidate->misconception->name;
             const PodaAnswers *usual =
-                variants->suspects[suspect->misconception - poda_misconceptions]
+                variants->candidates[candidate->misconception - poda_misconceptions]
                     .answers;
-            if (suspect->answers == NULL || usual == NULL)
+            if (candidate->answers == NULL || usual == NULL)
                 continue;
             g_autofree char *other =
-                difference (exercise, usual, suspect->answers, PODA_COLUMN_STRATEGY);
+                difference (exercise, usual, candidate->answers, PODA_COLUMN_STRATEGY);
             g_autoptr (PodaAnswers) follow = poda_answers_new (exercise->n_rows);
-            g_auto (PodaReading) reading;
-            poda_reading_init (&reading, exercise, suspect->answers);
-            poda_mark_search (exercise, suspect->way, &reading, follow);
-            assert_same (exercise, follow, suspect->answers, seed, name);
+            g_auto (PodaInterpretation) reading;
+            poda_interpretation_init (&reading, exercise, candidate->answers);
+            poda_mark_search (exercise, candidate->way, &reading, follow);
+            assert_same (exercise, follow, candidate->answers, seed, name);
             n_other[i - first] += other != NULL;
         }
     }

@@ -118,7 +118,7 @@ test_random (void **state G_GNUC_UNUSED)
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
         g_autoptr (PodaExercise) alone =
-            poda_exercise_alone (exercise, PODA_NAMES_KEPT, NULL, NULL);
+            poda_exercise_standalone (exercise, PODA_NAMES_KEPT, NULL, NULL);
         assert_non_null (alone);
         assert_same_search (exercise, alone);
         assert_level_by_level (alone);
@@ -127,7 +127,7 @@ test_random (void **state G_GNUC_UNUSED)
         assert_true (poda_exercise_check_names (alone, NULL));
         g_autoptr (PodaExercise) named = make_random (seed, FALSE);
         g_autoptr (PodaExercise) same =
-            poda_exercise_alone (named, PODA_NAMES_SAME, NULL, NULL);
+            poda_exercise_standalone (named, PODA_NAMES_SAME, NULL, NULL);
         assert_same_search (named, same);
         for (guint32 i = 0; i < named->n_rows; i++)
             assert_string_equal (named->rows[i].name, same->rows[i].name);
@@ -154,7 +154,7 @@ test_first_names (void **state G_GNUC_UNUSED)
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
         g_autoptr (PodaExercise) alone =
-            poda_exercise_alone (exercise, PODA_NAMES_KEPT, NULL, NULL);
+            poda_exercise_standalone (exercise, PODA_NAMES_KEPT, NULL, NULL);
         if (is_ambiguous (alone))
             continue;
         n_read++;
@@ -257,9 +257,8 @@ static const struct {
       "node,moves,player\nA,,max\nB,> 1,min\nD,> 1 > 1,max\nd1,> 1 > 1 > 1,min\n"
       "b2,> 1 > 2,max\nC,> 2,min\nc1,> 2 > 1,max\na3,> 3,min\n" },
     { "what is said of it", "poda exercise trees/notes.gv -o e",
-      "poda: spreadsheets change names such as \"1\": such nodes have letters on "
-      "sheets "
-      "and pictures\n" },
+      "poda: spreadsheets would change names such as \"1\", so these nodes have "
+      "letters on sheets and pictures\n" },
     { "sheets of version 0.4",
       "poda exercise nim:sticks=3 --ask value,move,order -o e --formats svg\n"
       "printf '# move: 2\\n# visit order: root 1 1.1 1.1.1 1.2 2 2.1 3\\n"

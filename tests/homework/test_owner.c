@@ -69,8 +69,8 @@ test_owner (void **state)
         student->name = (char *) list[k][1];
         g_ptr_array_add (students, student);
     }
-    g_autoptr (PodaRoll) roll = poda_roll_new (students);
-    poda_owner_find (roll, files[i].path, files[i].line, &owner);
+    g_autoptr (PodaClassList) class_list = poda_class_list_new (students);
+    poda_owner_find (class_list, files[i].path, files[i].line, &owner);
     const char *found = owner.student != NULL ? owner.student->id : NULL;
     const char *said = owner.said;
     if (g_strcmp0 (found, files[i].owner) != 0)

@@ -317,33 +317,30 @@ test_sentences (void **state G_GNUC_UNUSED)
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "5", PODA_MARK_WRONG,
                  "5 is not right: b1 returns 3, b2 12, b3 8; MIN takes the smallest");
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "12", PODA_MARK_WRONG,
-                 "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from "
-                 "b1: β falls from ∞ to 3");
+                 "node B, value: found 12, expected 3: B (MIN) now has 3 from b1: β "
+                 "falls from ∞ to 3");
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "3", PODA_MARK_RIGHT,
                  "B (MIN) now has 3 from b1: β falls from ∞ to 3");
     assert_said (attempt, "C", PODA_COLUMN_VALUE, "6", PODA_MARK_WRONG,
                  "6 is not right: c1 returns 2; MIN takes the smallest");
     assert_said (attempt, "B", PODA_COLUMN_VALUE, "x2", PODA_MARK_WRONG,
-                 "“x2” is nothing that can be read here");
-    assert_said (
-        attempt, "c2", PODA_COLUMN_VISITED, "yes", PODA_MARK_WRONG,
-        "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is "
-        "worth at most 2; A (MAX) already has 3 from B (α = 3) and will not come "
-        "here: c2 and c3 are cut");
-    assert_said (
-        attempt, "d2", PODA_COLUMN_VISITED, "no", PODA_MARK_WRONG,
-        "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is "
-        "still below β = 14: the search goes on");
-    assert_said (
-        attempt, "D", PODA_COLUMN_VALUE, "14", PODA_MARK_WRONG,
-        "14 is what comes out where MAX and MIN are swapped; in fact, MAX takes "
-        "the largest of its children's values, MIN the smallest");
+                 "“x2” cannot be read as an answer here");
+    assert_said (attempt, "c2", PODA_COLUMN_VISITED, "yes", PODA_MARK_WRONG,
+                 "node c2 is visited, but has to be cut: C (MIN) has 2 from c1, so it "
+                 "is worth at most 2; A (MAX) already has 3 from B (α = 3) and will "
+                 "not come here: c2 and c3 are cut");
+    assert_said (attempt, "d2", PODA_COLUMN_VISITED, "no", PODA_MARK_WRONG,
+                 "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 "
+                 "is still below β = 14, so the search goes on");
+    assert_said (attempt, "D", PODA_COLUMN_VALUE, "14", PODA_MARK_WRONG,
+                 "14 is the result when MAX and MIN are swapped; in fact, MAX takes "
+                 "the largest of its children's values, MIN the smallest");
     g_autoptr (PodaAttempt) other =
         attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE);
     assert_said (
         other, "B", PODA_COLUMN_VALUE, "8", PODA_MARK_WRONG,
-        "8 is what comes out where each child's value overwrites the one before; in "
-        "fact, a child's value is taken only where it is better than the best so far");
+        "8 is the result when each child's value replaces the one before; in fact, a "
+        "child's value is taken only if it is better than the best so far");
 }
 
 int

@@ -35,50 +35,50 @@ static const Row rows_of_runs[] = {
     { .name = "noise" },
     { .name = "complains",
       .code = 3,
-      .sentence = "your program ended with exit code 3, where 0 was expected" },
+      .sentence = "your program ended with exit code 3; expected 0" },
     { .name = "signal",
       .word = "SEGV",
       .end = PODA_END_SIGNAL,
       .code = SIGSEGV,
       .sentence = "your program crashed: SIGSEGV (it used memory that is not its own, "
-                  "as behind the end of an array, or went too deep)" },
+                  "such as past the end of an array, or recursed too deeply)" },
     { .name = "signal",
       .word = "KILL",
       .end = PODA_END_SIGNAL,
       .code = SIGKILL,
-      .sentence = "your program crashed: SIGKILL (somebody ended it, perhaps for want "
-                  "of memory)" },
+      .sentence = "your program crashed: SIGKILL (it was killed, perhaps because "
+                  "memory ran out)" },
     { .name = "inner-crash",
       .code = 128 + SIGSEGV,
       .sentence = "your program ended with exit code 139, as a shell does after "
-                  "SIGSEGV (it used memory that is not its own, as behind the end of "
-                  "an array, or went too deep)" },
+                  "SIGSEGV (it used memory that is not its own, such as past the end "
+                  "of an array, or recursed too deeply)" },
     { .name = "hang",
       .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was ended" },
+      .sentence = "your program was still running after 0.2 s, and was stopped" },
     { .name = "stopped",
       .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was ended" },
+      .sentence = "your program was still running after 0.2 s, and was stopped" },
     { .name = "silent",
       .input = "poda 1\n",
       .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was ended" },
+      .sentence = "your program was still running after 0.2 s, and was stopped" },
     { .name = "spin",
       .end = PODA_END_CPU,
       .limits = { .seconds = 5, .cpu_seconds = 0.1 },
-      .sentence = "your program had computed for 0.1 s, and was ended" },
+      .sentence = "your program had used 0.1 s of processor time, and was stopped" },
     { .name = "flood",
       .end = PODA_END_OUTPUT,
       .limits = { .seconds = 5, .output = 65536 },
-      .sentence = "your program printed more than 64 KiB, and was ended" },
+      .sentence = "your program printed more than 64 KiB, so it was ended" },
     { .name = "memory",
       .end = PODA_END_MEMORY,
       .limits = { .seconds = 5, .memory = 64 * MEBIBYTE },
-      .sentence = "your program took more than 64 MiB of memory, and was ended" },
+      .sentence = "your program used more than 64 MiB of memory, so it was ended" },
     { .name = "memories",
       .end = PODA_END_MEMORY,
       .limits = { .seconds = 5, .memory = 48 * MEBIBYTE },
-      .sentence = "your program took more than 48 MiB of memory, and was ended" },
+      .sentence = "your program used more than 48 MiB of memory, so it was ended" },
     { .name = "large-file",
       .end = PODA_END_SIGNAL,
       .code = SIGXFSZ,
@@ -87,17 +87,17 @@ static const Row rows_of_runs[] = {
     { .name = "multiply",
       .end = PODA_END_PROCESSES,
       .limits = { .seconds = 5, .processes = 16 },
-      .sentence = "your program ran more than 16 processes at once, and was ended" },
+      .sentence = "your program ran more than 16 processes at once, so it was ended" },
     { .name = "scatter",
       .limits = { .seconds = 5, .processes = 16 },
       .end = PODA_END_PROCESSES,
-      .sentence = "your program ran more than 16 processes at once, and was ended" },
+      .sentence = "your program ran more than 16 processes at once, so it was ended" },
 };
 
 static void
-check_run (const Row *row, gboolean walls)
+check_run (const Row *row, gboolean restrictions)
 {
-    strangers_walled (walls);
+    strangers_walled (restrictions);
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
     PodaLimits limits = row->limits;
@@ -157,12 +157,13 @@ test_parricide (void **state)
     const char *name = *state;
     char *scratch = scratch_new ();
     const PodaLimits limits = { .seconds = 0.3 };
-    for (gboolean walls = FALSE; walls <= TRUE; walls++) {
-        strangers_walled (walls);
+    for (gboolean restrictions = FALSE; restrictions <= TRUE; restrictions++) {
+        strangers_walled (restrictions);
         g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
         g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
         assert_non_null (run);
-        assert_int_equal (run->ending.end, walls ? PODA_END_SECONDS : PODA_END_LOST);
+        assert_int_equal (run->ending.end,
+                          restrictions ? PODA_END_SECONDS : PODA_END_LOST);
         assert_nobody_left (scratch);
     }
     scratch_free (scratch);
@@ -266,8 +267,8 @@ test_mess (void **state G_GNUC_UNUSED)
     g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
     const PodaLimits limits = { .seconds = 5 };
     g_setenv ("TMPDIR", scratch, TRUE);
-    for (gboolean walls = FALSE; walls <= TRUE; walls++) {
-        strangers_walled (walls);
+    for (gboolean restrictions = FALSE; restrictions <= TRUE; restrictions++) {
+        strangers_walled (restrictions);
         g_autoptr (PodaProgram) program = stranger ("mess", NULL, NULL, scratch);
         g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
         assert_non_null (run);
@@ -300,8 +301,8 @@ typedef struct {
 
 static const Broken broken[] = {
     { "missing", NULL, 0, "no such file", NULL },
-    { "folder", NULL, -1, "is a folder: expected a program", NULL },
-    { "closed", "#!/bin/sh\n", 0644, "is not executable: chmod +x makes it so", NULL },
+    { "folder", NULL, -1, "is a folder; expected a program", NULL },
+    { "closed", "#!/bin/sh\n", 0644, "is not executable; use chmod +x", NULL },
     { "headless", "print ('hello')\n", 0755, NULL, UNFIT },
     { "empty", "", 0755, NULL, UNFIT },
     { "windows", "#!/bin/sh\r\necho\r\n", 0755, NULL, UNFIT },
@@ -366,13 +367,13 @@ test_talk (void **state G_GNUC_UNUSED)
     for (guint i = 0; i < 20; i++) {
         g_autofree char *right = g_strdup_printf ("heard %u", i);
         g_string_append_printf (process->queue, "%u\n", i);
-        g_autofree char *heard = poda_process_hear (process, in (5));
-        assert_string_equal (heard, right);
+        g_autofree char *returned = poda_process_read_line (process, in (5));
+        assert_string_equal (returned, right);
     }
-    assert_null (poda_process_hear (process, in (0.05)));
+    assert_null (poda_process_read_line (process, in (0.05)));
     assert_true (process->jail != 0);
     process->hushed = TRUE;
-    assert_null (poda_process_hear (process, in (5)));
+    assert_null (poda_process_read_line (process, in (5)));
     assert_true (poda_process_end (process, NULL));
     assert_true (poda_ending_is_good (&process->ending));
     scratch_free (scratch);
@@ -387,7 +388,7 @@ test_ended (void **state)
     g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
     const PodaLimits limits = { 0 };
     g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
-    assert_null (poda_process_hear (process, in (0.1)));
+    assert_null (poda_process_read_line (process, in (0.1)));
     assert_true (poda_process_end (process, NULL));
     assert_int_equal (process->ending.end, PODA_END_ASKED);
     assert_nobody_left (scratch);
@@ -410,7 +411,7 @@ test_orphan (void **state)
         g_setenv ("TMPDIR", files, TRUE);
         signal (number, SIG_DFL);
         g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
-        poda_process_hear (process, G_MAXINT64);
+        poda_process_read_line (process, G_MAXINT64);
         _exit (0);
     }
     g_usleep (100000);

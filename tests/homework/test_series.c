@@ -543,8 +543,8 @@ negamax_exercise (guint64 seed, gboolean mover_view)
 static PodaValue
 told (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    PodaColumn own = poda_told_column (exercise, row, column);
-    return poda_told_cell (exercise, row, own,
+    PodaColumn own = poda_view_column (exercise, row, column);
+    return poda_view_cell (exercise, row, own,
                            poda_answers_cell (exercise->key, row, own))
         .value;
 }
@@ -589,8 +589,8 @@ test_view (void **state G_GNUC_UNUSED)
             assert_false (max->rows[i].turned);
             turned += own->rows[i].turned;
         }
-        poda_told_turn (own, twice);
-        poda_told_turn (own, twice);
+        poda_view_convert (own, twice);
+        poda_view_convert (own, twice);
         poda_sheet_write (own, own->key, "ana", PODA_SHEET_COMMA, sheet);
         const char *text = poda_output_contents (sheet, &length);
         g_autoptr (PodaSheet) read = poda_sheet_read (own, "s", text, length, NULL);

@@ -223,9 +223,9 @@ assert_books_round_trip (const PodaExercise *exercise, const PodaAnswers *answer
         || !poda_sheet_write_xlsx (exercise, answers, student, again, &error))
         fail_msg ("%s", error->message);
     const char *bytes = poda_output_contents (output, &length);
-    const char *twin = poda_output_contents (again, &same);
+    const char *side_of_pair = poda_output_contents (again, &same);
     assert_int_equal (length, same);
-    assert_memory_equal (bytes, twin, length);
+    assert_memory_equal (bytes, side_of_pair, length);
     assert_reads (exercise, answers, bytes, length);
 }
 

@@ -18,11 +18,12 @@ static const char small_tree[] = "digraph { r -> a; r -> b; a [value=1]; b [valu
 /* --- What is no sheet --- */
 
 #define HEADING "expected a heading with a column \"node\", such as node,player,value"
-#define ZERO "expected text, and found a zero byte: save the sheet as CSV in UTF-8"
+#define ZERO "found a zero byte; expected text: save the sheet as CSV in UTF-8"
 #define OTHER                                                                          \
     "expected CSV, .xlsx or .ods, and found an old workbook or a document: save the "  \
     "sheet as one of these"
-#define ROWS "no row is of this exercise: expected rows of its nodes, such as \"r\""
+#define ROWS                                                                           \
+    "no row belongs to this exercise; expected rows for its nodes, such as \"r\""
 
 typedef struct {
     const char *name, *text;
@@ -40,7 +41,7 @@ static const ErrorRow errors[] = {
       16, "s.csv:1:1: " ZERO },
     { "UTF-16 without its mark", "n\0o\0d\0e\0", 8, "s.csv:1:1: " ZERO },
     { "the beginning of a workbook", "PK\3\4\24\0\6\0", 8,
-      "s.csv:1:1: a broken archive" },
+      "s.csv:1:1: a damaged archive" },
     { "an old workbook", "\xd0\xcf\x11\xe0\xa1\xb1", 0, "s.csv:1:1: " OTHER },
 };
 
@@ -61,7 +62,8 @@ test_error (void **state)
 
 /* --- What is remarked --- */
 
-#define DATE "a spreadsheet has made a date of this: expected what was typed, as text"
+#define DATE                                                                           \
+    "a spreadsheet has turned this into a date; expected what was typed, as text"
 
 static const struct {
     const char *name, *text, *remarks;
@@ -69,19 +71,20 @@ static const struct {
     { "an unknown node", "node,value\nr,1\nzz,2\na,1\nb,2\n",
       "s.csv:3:1: no node \"zz\" in this exercise" },
     { "rows that are missing", "node,value\nr,1\n",
-      "s.csv: 2 nodes have no row, the first is a" },
+      "s.csv: 2 nodes have no row; the first is a" },
     { "an unknown column", "node,Notes,value\nr,x,1\na,,1\nb,,2\n",
-      "s.csv:1:6: the column \"Notes\" is not read" },
+      "s.csv:1:6: column \"Notes\" was ignored" },
     { "a text before the heading", "My sheet\nnode\nr\na\nb\n",
-      "s.csv:1:1: what stands before the heading is not read" },
+      "s.csv:1:1: everything before the heading was ignored" },
     { "a leaf that was changed", "node,value\nr,1\na,5\nb,2\n",
-      "s.csv:3:3: node a is a leaf of value 1: what was made of it is not read" },
+      "s.csv:3:3: node a is a leaf with value 1; the value written for it was "
+      "ignored" },
     { "a quote that is never closed", "node,value\nr,1\na,1\n\"b,2\n",
       "s.csv:4:1: a quote is never closed\n"
       "s.csv:4:1: no node \"\"b\" in this exercise\n"
       "s.csv: 1 node has no row: b" },
     { "minus infinity as a formula", "node,value\nr,#¿NOMBRE?\na,1\nb,2\n",
-      "s.csv:2:3: the spreadsheet took this for a formula: expected '-inf for minus "
+      "s.csv:2:3: the spreadsheet took this for a formula; type '-inf for minus "
       "infinity" },
     { "a name as a date", "node,value\nr,1\n1-ene,2\na,1\nb,2\n", "s.csv:3:1: " DATE },
     { "a value as a date", "node,value\nr,2026-01-01\na,1\nb,2\n", "s.csv:2:3: " DATE },
@@ -89,8 +92,7 @@ static const struct {
     { "another encoding", "node,value\nr,1\na,1\nb,2\n# \xe9\n",
       "s.csv: not in Unicode: read as Windows-1252" },
     { "a cross between yes and no", "node,value,visited\nr,1,yes\na,1,no\nb,2,x\n",
-      "s.csv: column visited: beside yes and no an x may mean either: expected yes or "
-      "no" },
+      "s.csv: column visited: next to yes and no, an x is ambiguous; write yes or no" },
     { "control characters", "node,value\nr,1\n\x1b[2J,2\na,1\nb,2\n",
       "s.csv:3:1: no node \"\xef\xbf\xbd[2J\" in this exercise" },
 };
@@ -281,13 +283,13 @@ static const struct {
     { "a formula with its result", "<c r=\"C5\"><f>MAX(C6,C7)</f><v>12</v></c>",
       "12  |" },
     { "a formula without", "<c r=\"C5\"><f>MAX(C6,C7)</f></c>",
-      "?  |s:C5: a formula whose result was not saved: expected the result" },
+      "?  |s:C5: a formula whose result was not saved; expected the result" },
     { "a formula by mistake", "<c r=\"C5\" t=\"e\"><f>-inf</f><v>#NAME?</v></c>",
-      "?  |s:C5: the spreadsheet took this for a formula: expected '-inf for minus "
+      "?  |s:C5: the spreadsheet took this for a formula; type '-inf for minus "
       "infinity" },
     { "a date", "<c r=\"C5\" s=\"1\"><v>46023</v></c>",
-      "?  |s:C5: a spreadsheet has made a date of this: expected what was typed, as "
-      "text" },
+      "?  |s:C5: a spreadsheet has turned this into a date; expected what was typed, "
+      "as text" },
     { "cells without their places", "<c><v>5</v></c><c><v>3</v></c>", "5 3 |" },
     { "a row behind the last one",
       "<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row r=\"1048576\"></row>"
@@ -398,8 +400,8 @@ static const struct {
       CONTENT ("<table:table-cell office:value-type=\"date\" "
                "office:date-value=\"2026-01-01\"><text:p>1-ene</text:p>"
                "</table:table-cell>"),
-      "?  |s:D4: a spreadsheet has made a date of this: expected what was typed, as "
-      "text" },
+      "?  |s:D4: a spreadsheet has turned this into a date; expected what was typed, "
+      "as text" },
     { "a remark beside an answer",
       CONTENT ("<table:table-cell office:value-type=\"float\" office:value=\"5\">"
                "<office:annotation><text:p>not 6</text:p></office:annotation>"
@@ -424,8 +426,8 @@ test_open_cell (void **state)
 /* --- What is refused --- */
 
 #define BROKEN                                                                         \
-    "s:1:1: a broken or protected workbook: expected one as a spreadsheet saves it"
-#define LARGE "s:1:1: a workbook that is larger than any sheet: expected a sheet"
+    "s:1:1: a damaged or protected workbook; expected one as a spreadsheet saves it"
+#define LARGE "s:1:1: a workbook larger than any sheet; expected a sheet"
 #define ENTITIES                                                                       \
     "s:1:1: a workbook that defines entities of its own, which no spreadsheet does: "  \
     "it "                                                                              \
@@ -435,7 +437,7 @@ static const struct {
     const char *name, *part, *content, *error;
 } refused[] = {
     { "a document", "word/document.xml", "<x/>",
-      "s:1:1: an archive, and no sheet: expected CSV or a workbook, .xlsx or .ods" },
+      "s:1:1: an archive, not a sheet; expected CSV or a workbook, .xlsx or .ods" },
     { "no table", "content.xml", "<a/>", BROKEN },
     { "a table without a heading", "content.xml",
       "<table><table-row><table-cell><p>x</p></table-cell></table-row></table>",
@@ -480,7 +482,7 @@ static const struct {
     { "a part of 300 MB", "content.xml", "<a>", "          ", "</a>", 30000000, 1,
       LARGE },
     { "100,000 files", "x/%u", "", "x", "", 1, 100000,
-      "s:1:1: an archive, and no sheet: expected CSV or a workbook, .xlsx or .ods" },
+      "s:1:1: an archive, not a sheet; expected CSV or a workbook, .xlsx or .ods" },
     { "a million rows", "content.xml", "<table>", "<table-row/>", "</table>", 1200000,
       1, LARGE },
     { "deep XML", "content.xml", "", "<a>", "", 900000, 1, BROKEN },

@@ -484,8 +484,8 @@ test_visits (void **state)
     if (sheet == NULL)
         fail_msg ("%s", error->message);
     char found[10] = "";
-    g_auto (PodaReading) reading;
-    poda_reading_init (&reading, exercise, sheet->answers);
+    g_auto (PodaInterpretation) reading;
+    poda_interpretation_init (&reading, exercise, sheet->answers);
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, row, PODA_COLUMN_VISITED);

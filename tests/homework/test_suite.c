@@ -115,11 +115,11 @@ test_agents (void **state G_GNUC_UNUSED)
 static const Refused settings[] = {
     { "[suite]\nmarks=value guess\n",
       "[suite] marks guess: expected one of value, move, visits, nodes" },
-    { "[suite]\ncolour=red\n", "[suite] colour: no such setting, or no such case" },
+    { "[suite]\ncolour=red\n", "[suite] colour: there is no such setting or case" },
     { "[limits]\nseconds=soon\n",
-      "[limits] seconds=soon: expected a number from 0 to 86400" },
+      "[limits] seconds=soon; expected a number from 0 to 86400" },
     { "[case other]\nhidden=yes\n",
-      "[case other] hidden: no such setting, or no such case" },
+      "[case other] hidden: there is no such setting or case" },
     { "nonsense\n",
       "Key file contains line “nonsense” which is not a key-value pair, group, or "
       "comment" },
@@ -210,7 +210,7 @@ test_no_files (void **state G_GNUC_UNUSED)
     refuse_place ("suite.ini", NULL, "a pipe, not read");
     refuse_place ("a.json", "/dev/zero", "a device, not read");
     refuse_place ("suite.ini", "/dev/zero", "a device, not read");
-    refuse_place ("a.json", "cases", "a folder: expected a file");
+    refuse_place ("a.json", "cases", "a folder; expected a file");
     refuse_place ("a.json", "nowhere", "no such file");
     refuse_place ("suite.ini", "nowhere", "no such file");
 }
@@ -354,13 +354,13 @@ static const Refused refused[] = {
       "t:2: algorithm alphago: expected one of minimax, negamax, alphabeta, "
       "negamax-alphabeta, shallow-alphabeta" },
     { HEAD "window 3,3\n" TREE,
-      "t:2: window 3,3: expected two numbers A,B with A below B, such as -inf,7" },
+      "t:2: window 3,3; expected two numbers A,B with A below B, such as -inf,7" },
     { HEAD "order centre\n" TREE, "t:2: order centre: tree has no columns" },
     { HEAD "game chess\nend\n", "t:2: game chess: no such game" },
     { HEAD "player min\ntree nested\n[[3,x]]\nend\n",
       "t:4:5: expected a number, inf, -inf, \"[\" or \"{\", found \"x\"" },
     { HEAD "tree dot\ndigraph {\na -> b\n}\nend\n",
-      "t:4:6: leaf \"b\" without a value: expected a number, inf or -inf" },
+      "t:4:6: leaf \"b\" has no value; expected a number, inf or -inf" },
     { HEAD "case \xff\n" TREE, "t:2: expected text in UTF-8" },
 };
 

@@ -29,19 +29,18 @@ static const Printed printed[] = {
     { "value inf\n", 0, "value inf" },
     { "value \xe2\x88\x92\xe2\x88\x9e\n", 0, "value -inf" },
     { "visit node with blanks\n", 0, "visits node with blanks" },
-    { "hello\nvalue 3\n\n", 0, "value 3; line 1 was passed over: \"hello\"" },
-    { "a\nb\nvalue 3\nc\n", 0,
-      "value 3; line 1 was passed over: \"a\" (3 lines like that)" },
+    { "hello\nvalue 3\n\n", 0, "value 3; line 1 was ignored: \"hello\"" },
+    { "a\nb\nvalue 3\nc\n", 0, "value 3; line 1 was ignored: \"a\" (3 such lines)" },
     { "values are good\nvalued 4\n", 0,
-      "; line 1 was passed over: \"values are good\" (2 lines like that)" },
+      "; line 1 was ignored: \"values are good\" (2 such lines)" },
     { "value 1e999\nvalue nan\n", 0,
-      "; line 1 was passed over: \"value 1e999\" (2 lines like that)" },
+      "; line 1 was ignored: \"value 1e999\" (2 such lines)" },
     { "value 3\nvalue 4\n", 0, "value 4" },
-    { "value 3\nvalue none\n", 0, "value 3; line 2 was passed over: \"value none\"" },
-    { "visit\nmove\n", 0, "; line 1 was passed over: \"visit\" (2 lines like that)" },
+    { "value 3\nvalue none\n", 0, "value 3; line 2 was ignored: \"value none\"" },
+    { "visit\nmove\n", 0, "; line 1 was ignored: \"visit\" (2 such lines)" },
     { "\xff\xfe\nvalue 3\n", 0,
       "value 3; line 1 was passed over: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
-    { "a\0b\nvalue 3\n", 12, "value 3; line 1 was passed over: \"a\"" },
+    { "a\0b\nvalue 3\n", 12, "value 3; line 1 was ignored: \"a\"" },
 };
 
 static char *
@@ -170,7 +169,7 @@ check_unknown (const PodaRecord *record, guint64 seed)
     g_autoptr (GPtrArray) visits = visits_of (record);
     guint at = 1 + (guint) (seed % visits->len);
     g_ptr_array_insert (visits, (gint) at, g_strdup ("nowhere"));
-    assert_says (record, visits, "\"nowhere\", which is no node of this tree");
+    assert_says (record, visits, "\"nowhere\", which is not a node of this tree");
 }
 
 static void
@@ -181,7 +180,7 @@ check_beginning (const PodaRecord *record)
     g_ptr_array_remove_index (visits, 0);
     if (visits->len > 0)
         assert_says (record, visits, "where the search begins with node");
-    assert_says (record, none, "your program told no visits");
+    assert_says (record, none, "your program reported no visits");
 }
 
 static void
@@ -290,28 +289,28 @@ is_named (const PodaWork *work, const char *name)
 static gboolean
 try_misconception (const Class *class, guint index, gboolean *shows)
 {
-    PodaSuspects suspects = { .cases = 0 };
+    PodaCandidates candidates = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook->works);
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class->cases[i];
-        const PodaSuspect *suspect = &key->variants->suspects[index];
+        const PodaCandidate *candidate = &key->variants->candidates[index];
         const PodaAnswers *right = key->exercise->key;
-        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
-                                    : suspect->hidden != NULL ? suspect->hidden
-                                                              : right;
+        const PodaAnswers *theirs = candidate->answers != NULL  ? candidate->answers
+                                    : candidate->hidden != NULL ? candidate->hidden
+                                                                : right;
         *shows = *shows || !same_visits (theirs, right) || theirs->move != right->move;
         g_autoptr (PodaTranscript) said = transcript_of (key, theirs);
-        poda_suspects_add (&suspects, key, said, FALSE, TRUE);
+        poda_candidates_add (&candidates, key, said, FALSE, TRUE);
     }
-    poda_suspects_tell (&suspects, work);
+    poda_candidates_describe (&candidates, work);
     if (!*shows)
         assert_int_equal (work->causes->len, 0);
-    const char *const *rather = poda_misconceptions[index].rather;
+    const char *const *prefer = poda_misconceptions[index].prefer;
     gboolean named = is_named (work, poda_misconceptions[index].name);
-    for (guint i = 0; rather[i] != NULL; i++)
-        named = named || is_named (work, rather[i]);
+    for (guint i = 0; prefer[i] != NULL; i++)
+        named = named || is_named (work, prefer[i]);
     return named;
 }
 
@@ -351,70 +350,71 @@ index_of (const char *name)
 static const PodaAnswers *
 told (const PodaCase *key, const char *name)
 {
-    const PodaAnswers *answers = key->variants->suspects[index_of (name)].answers;
+    const PodaAnswers *answers = key->variants->candidates[index_of (name)].answers;
     return answers != NULL ? answers : key->exercise->key;
 }
 
 static void
-add_right (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+add_right (PodaCandidates *candidates, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
     g_autoptr (PodaTranscript) said = transcript_of (key, key->exercise->key);
     g_autoptr (PodaTranscript) none = poda_transcript_read ("", 0);
-    poda_suspects_add (suspects, key, said, FALSE, TRUE);
-    poda_suspects_add (suspects, key, none, FALSE, TRUE);
+    poda_candidates_add (candidates, key, said, FALSE, TRUE);
+    poda_candidates_add (candidates, key, none, FALSE, TRUE);
 }
 
 static void
-add_nonsense (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+add_nonsense (PodaCandidates *candidates, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
     const PodaExercise *exercise = key->exercise;
     g_autoptr (PodaTranscript) said = poda_transcript_read ("", 0);
     for (guint32 step = 0; step < 3; step++) /* every third row, from the last one on */
         for (guint32 row = exercise->n_rows - step; row > 2; row -= 3)
             g_ptr_array_add (said->visits, g_strdup (exercise->rows[row - 1].name));
-    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_candidates_add (candidates, key, said, FALSE, TRUE);
 }
 
 static void
-add_two_minds (PodaSuspects *suspects, const PodaCase *key, guint i)
+add_two_minds (PodaCandidates *candidates, const PodaCase *key, guint i)
 {
     g_autoptr (PodaTranscript) said =
         transcript_of (key, told (key, i % 2 == 0 ? "no-pruning" : "right-to-left"));
-    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_candidates_add (candidates, key, said, FALSE, TRUE);
 }
 
 static void
-add_right_value (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+add_right_value (PodaCandidates *candidates, const PodaCase *key, guint i G_GNUC_UNUSED)
 {
     g_autoptr (PodaTranscript) said =
         transcript_of (key, told (key, "players-swapped"));
     said->told[PODA_TELL_VALUE] = TRUE;
     said->value = poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value;
-    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_candidates_add (candidates, key, said, FALSE, TRUE);
 }
 
 static void
-add_broken_off (PodaSuspects *suspects, const PodaCase *key, guint i)
+add_broken_off (PodaCandidates *candidates, const PodaCase *key, guint i)
 {
     const PodaAnswers *theirs = told (key, "no-pruning");
     g_autoptr (PodaTranscript) said =
         print_first (key, theirs, i == 0 ? theirs->n_order : 3);
-    poda_suspects_add (suspects, key, said, FALSE, i == 0);
+    poda_candidates_add (candidates, key, said, FALSE, i == 0);
 }
 
 static void
-add_strange_name (PodaSuspects *suspects, const PodaCase *key, guint i G_GNUC_UNUSED)
+add_strange_name (PodaCandidates *candidates, const PodaCase *key,
+                  guint i G_GNUC_UNUSED)
 {
     g_autoptr (PodaTranscript) said = transcript_of (key, key->exercise->key);
     g_free (said->visits->pdata[1]);
     said->visits->pdata[1] = g_strdup ("0");
-    poda_suspects_add (suspects, key, said, FALSE, TRUE);
+    poda_candidates_add (candidates, key, said, FALSE, TRUE);
 }
 
 /* What comes of a program, by what is added in each case. */
 typedef struct {
     const char *name;
-    void (*add) (PodaSuspects *suspects, const PodaCase *key, guint i);
+    void (*add) (PodaCandidates *candidates, const PodaCase *key, guint i);
     guint n_causes; /* where none is to be named */
     const char *named, *not_named;
     const char *text; /* a part of the only cause's, which has no name */
@@ -448,13 +448,13 @@ test_program (void **state)
 {
     const Program *program = *state;
     g_auto (Class) class;
-    PodaSuspects suspects = { .cases = 0 };
+    PodaCandidates candidates = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook->works);
     make_class (&class, 4);
     for (guint i = 0; i < CASES; i++)
-        program->add (&suspects, class.cases[i], i);
-    poda_suspects_tell (&suspects, work);
+        program->add (&candidates, class.cases[i], i);
+    poda_candidates_describe (&candidates, work);
     if (program->named != NULL)
         assert_true (is_named (work, program->named));
     else
@@ -474,7 +474,7 @@ test_room (void **state G_GNUC_UNUSED)
     guint n = 0;
     while (poda_misconceptions[n].name != NULL)
         n++;
-    assert_true (n <= PODA_MOST_SUSPECTS);
+    assert_true (n <= PODA_MOST_CANDIDATES);
 }
 
 int

@@ -20,10 +20,10 @@ async function goesToDifferences(browser) {
   await opens(browser, AIMA, '--compare', 'minimax');
   same(await browser.see('document.body.dataset.mode'), 'compare', 'mode');
   await browser.press('d');
-  same(await browser.text('.say p'), 'The first search cuts at C, the second goes on to c2.', 'difference');
+  same(await browser.text('.say p'), 'The first search cuts at C; the second goes on to c2.', 'difference');
   same(await browser.text('.tree .pane .count'), '7 of 11 nodes', 'nodes of the first');
   await browser.press('d');
-  const apart = 'In the first search C returns at most 2, in the second 2.';
+  const apart = 'In the first search, C returns at most 2; in the second, 2.';
   same(await browser.text('.say p'), apart, 'difference');
   same(await browser.text('.side .pane .count'), '9 of 13 nodes', 'nodes of the second');
   await browser.press('D');
@@ -53,7 +53,7 @@ async function choosesTheSecond(browser) {
     if (order) { order.value = 'reverse'; order.dispatchEvent(new Event('change')); } })()`);
   await browser.until('/reverse/.test(decodeURIComponent(location.hash))');
   await browser.press('d');
-  same(await browser.text('.say p'), 'The first search goes on to B, the second to D.', 'difference');
+  same(await browser.text('.say p'), 'The first search goes on to B; the second, to D.', 'difference');
 }
 
 await run({ goesToDifferences, tellsBoth, choosesTheSecond });

@@ -117,7 +117,7 @@ async function opensSheets(browser) {
   same(await browser.see('document.querySelectorAll(".answers text").length'), 0, 'answers taken from it');
   await browser.see('document.querySelector(".note").remove()');
   same(await open(`\ufeff${key.replace('# student:', '# student: Eva').replaceAll(',', ';')}`),
-    'The answers are those of mine.csv.', 'what is said');
+    'Answers loaded from mine.csv.', 'what is said');
   same(await browser.see('document.querySelector(".student").value'), 'Eva', 'whose it is');
   await browser.see(`[...document.querySelectorAll('.controls button')]
     .find(button => button.textContent === 'mark it').click()`);
@@ -175,7 +175,7 @@ async function examsOnlyCollect(browser) {
   same(await browser.see('document.body.dataset.mode'), 'exam', 'mode');
   const buttons = await browser.see(`[...document.querySelectorAll('.controls > button')]
     .map(button => button.textContent)`);
-  same(buttons, ['save the sheet', 'open a sheet', 'the rest is visited', 'print'], 'buttons');
+  same(buttons, ['save the sheet', 'open a sheet', 'mark the rest as visited', 'print'], 'buttons');
   const said = await browser.text('.say p');
   for (const text of ['α ≥ β', 'fail-soft', 'as they stand when the node is left'])
     expect(said.includes(text), `${text} above the tree`);

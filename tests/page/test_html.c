@@ -7,7 +7,7 @@
 
 #include "page/html.h"
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -164,9 +164,9 @@ assert_texts (JsonObject *texts)
 {
     JsonObject *english = json_object_get_object_member (texts, "en");
     g_autoptr (GList) keys = json_object_get_members (english);
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+    for (guint i = 0; poda_locale_languages[i] != NULL; i++) {
         JsonObject *other =
-            json_object_get_object_member (texts, poda_speech_languages[i]);
+            json_object_get_object_member (texts, poda_locale_languages[i]);
         assert_int_equal (json_object_get_size (other), g_list_length (keys));
         guint same = 0;
         for (GList *key = keys; key != NULL; key = key->next) {

@@ -76,7 +76,7 @@ async function tellsTheMistake(browser) {
   };
   await answer('n2', '8');
   same(await browser.text('.say p'), "8 is what comes out where each child's value overwrites the one "
-    + "before; in fact, a child's value is taken only where it is better than the best so far.",
+    + "before; in fact, a child's value is taken only if it is better than the best so far.",
   'what leads there');
   await answer('n2', '3');
   same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');

@@ -28,14 +28,14 @@ async function clickNode(browser, selector) {
 async function asksAndTells(browser) {
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&predict.ask=all&t=' + AIMA);
-  same(await browser.text('.say p'), 'A (MAX) goes on to B (MIN). With which window?', 'question');
+  same(await browser.text('.say p'), 'A (MAX) goes on to B (MIN). What is its window?', 'question');
   await fill(browser, '-inf', '∞');
   same(await browser.text('.say small'), '✓ right', 'judgement');
   same(await browser.text('.say p'), 'A (MAX) tries B (MIN), with the window (−∞, ∞)', 'reason');
   await browser.press('Enter');
   same(await browser.text('.choosing'), '1they are cut', 'first choice');
   await browser.press('1');
-  same(await browser.text('.say small'), '✗ the answer: they are not cut, the search goes on', 'judgement');
+  same(await browser.text('.say small'), '✗ the answer: they are not cut: the search goes on', 'judgement');
   await browser.press('ArrowRight');
   expect((await browser.text('.say p')).includes('gets 12 from b2'), 'the next question');
   await clickNode(browser, '#n2 .b');
@@ -85,7 +85,7 @@ async function asksWhatIsHard(browser) {
   }
   same(asked.length, 8, 'questions');
   same(asked.filter(text => /D \(MIN\) has 5 so far. Are/.test(text)).length, 1, 'the near miss');
-  same(await browser.text('.look'), 'nearly is not enough for a cut (step 34)', 'what to look at again');
+  same(await browser.text('.look'), 'a value that nearly reaches the bound does not cut (step 34)', 'what to look at again');
   expect((await browser.text('.question')).includes('Floors and ceilings'), 'the lesson');
   await browser.click('.look');
   same(await browser.see('document.body.dataset.mode'), 'watch', 'mode');

@@ -28,13 +28,13 @@ search (const PodaTree *tree, guint64 seed)
 static char *
 ask (const PodaRecord *record, gsize step, gsize last, PodaPredictChoice choice)
 {
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     PodaPrediction asked;
     poda_json_init (&json, output);
-    if (poda_prediction_find (moment, step, 0, choice, &asked) && asked.step <= last)
-        poda_page_write_prediction (&json, moment, &asked);
+    if (poda_prediction_find (snapshot, step, 0, choice, &asked) && asked.step <= last)
+        poda_page_write_prediction (&json, snapshot, &asked);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -87,22 +87,22 @@ test_no_hint (void **state)
 /* --- What is right --- */
 
 static char *
-judge (PodaMoment *moment, const PodaPrediction *asked, const char *const *answer)
+judge (PodaSnapshot *snapshot, const PodaPrediction *asked, const char *const *answer)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     GError *error = NULL;
     poda_json_init (&json, output);
-    assert_true (poda_page_write_judgement (&json, moment, asked, answer, &error));
+    assert_true (poda_page_write_judgement (&json, snapshot, asked, answer, &error));
     return g_strdup (poda_output_contents (output, NULL));
 }
 
 static void
-assert_judged (PodaMoment *moment, const PodaPrediction *asked, gboolean right,
+assert_judged (PodaSnapshot *snapshot, const PodaPrediction *asked, gboolean right,
                const char *one, const char *two)
 {
     const char *const answer[] = { one, two, NULL };
-    g_autofree char *told = judge (moment, asked, answer);
+    g_autofree char *told = judge (snapshot, asked, answer);
     const char *expected = right ? "\"right\": true" : "\"right\": false",
                *at = strstr (told, expected);
     if (at == NULL)
@@ -110,28 +110,28 @@ assert_judged (PodaMoment *moment, const PodaPrediction *asked, gboolean right,
 }
 
 static void
-check_answers (PodaMoment *moment, const PodaPrediction *asked)
+check_answers (PodaSnapshot *snapshot, const PodaPrediction *asked)
 {
-    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    const PodaRecord *record = poda_replay_record (poda_snapshot_replay (snapshot));
     gsize n;
     const PodaStep *step = &poda_record_steps (record, &n)[asked->step];
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     const char *const none[] = { NULL };
-    g_autofree char *told = judge (moment, asked, none);
+    g_autofree char *told = judge (snapshot, asked, none);
     assert_non_null (strstr (told, "\"right\": null"));
     if (asked->kind == PODA_PREDICT_CUT) {
-        assert_judged (moment, asked, step->verb == PODA_CUT, "cut", NULL);
-        assert_judged (moment, asked, step->verb != PODA_CUT, "on", NULL);
+        assert_judged (snapshot, asked, step->verb == PODA_CUT, "cut", NULL);
+        assert_judged (snapshot, asked, step->verb != PODA_CUT, "on", NULL);
     } else if (asked->kind == PODA_PREDICT_NEXT) {
         g_autofree char *id = g_strdup_printf ("%u", step->node);
-        assert_judged (moment, asked, TRUE, id, NULL);
-        assert_judged (moment, asked, FALSE, "1", NULL);
+        assert_judged (snapshot, asked, TRUE, id, NULL);
+        assert_judged (snapshot, asked, FALSE, "1", NULL);
     } else if (asked->kind == PODA_PREDICT_WINDOW) {
         poda_value_format (step->x, PODA_STYLE_TEXT, alpha);
         poda_value_format (step->y, PODA_STYLE_MACHINE, beta);
-        assert_judged (moment, asked, TRUE, alpha, beta);
-        assert_judged (moment, asked, FALSE, alpha, "12345");
-        assert_judged (moment, asked, FALSE, alpha, NULL);
+        assert_judged (snapshot, asked, TRUE, alpha, beta);
+        assert_judged (snapshot, asked, FALSE, alpha, "12345");
+        assert_judged (snapshot, asked, FALSE, alpha, NULL);
     }
 }
 
@@ -145,19 +145,19 @@ test_right (void **state)
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, seed);
-        g_autoptr (PodaMoment) moment = poda_moment_new (record);
+        g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
         PodaPrediction asked = { 0 };
         gsize n;
         guint64 found = 0;
         const PodaStep *steps = poda_record_steps (record, &n);
         for (guint place = 0;
-             poda_prediction_find (moment, asked.step, place, PODA_ASK_ALL, &asked);
+             poda_prediction_find (snapshot, asked.step, place, PODA_ASK_ALL, &asked);
              place = asked.place + 1) {
             if (asked.kind == PODA_PREDICT_CUT) {
                 found += steps[asked.step].verb == PODA_CUT;
                 others += steps[asked.step].verb != PODA_CUT;
             }
-            check_answers (moment, &asked);
+            check_answers (snapshot, &asked);
         }
         assert_int_equal (found, poda_counts_cutoffs (poda_record_counts (record)));
         cuts += (guint) found;
@@ -173,10 +173,10 @@ test_cuts_alone (void **state)
     RandomShape shape = random_shape (3, FALSE);
     g_autoptr (PodaTree) tree = random_tree (3, &shape);
     g_autoptr (PodaRecord) record = search (tree, 3);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     PodaPrediction asked = { 0 };
     for (guint place = 0;
-         poda_prediction_find (moment, asked.step, place, PODA_ASK_CUTS, &asked);
+         poda_prediction_find (snapshot, asked.step, place, PODA_ASK_CUTS, &asked);
          place = asked.place + 1)
         assert_true (asked.kind == PODA_PREDICT_CUT || asked.kind == PODA_PREDICT_WHO);
 }
@@ -184,7 +184,7 @@ test_cuts_alone (void **state)
 /* --- What is hard --- */
 
 #define DEEP "a bound from far above cuts"
-#define NEAR "nearly is not enough for a cut"
+#define NEAR "a value that nearly reaches the bound does not cut"
 
 /* At most 18 questions, and whose a cut is; no two neighbours are alike; deep cuts and
  * near misses are among them. */
@@ -197,11 +197,11 @@ test_hard (void **state)
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, seed);
-        g_autoptr (PodaMoment) moment = poda_moment_new (record);
+        g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
         PodaPrediction asked = { 0 }, last = { .idea = "" };
         guint n = 0;
         for (guint place = 0;
-             poda_prediction_find (moment, asked.step, place, PODA_ASK_HARD, &asked);
+             poda_prediction_find (snapshot, asked.step, place, PODA_ASK_HARD, &asked);
              place = asked.place + 1) {
             gsize n_steps;
             const PodaStep *next = &poda_record_steps (record, &n_steps)[asked.step];
@@ -239,11 +239,11 @@ test_textbook (void **state)
     (void) state;
     g_autoptr (PodaTree) tree = poda_tree_read ("literal", text, strlen (text), NULL);
     g_autoptr (PodaRecord) record = search (tree, 12);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     PodaPrediction asked = { 0 };
     guint n = 0;
     for (guint place = 0;
-         poda_prediction_find (moment, asked.step, place, PODA_ASK_HARD, &asked);
+         poda_prediction_find (snapshot, asked.step, place, PODA_ASK_HARD, &asked);
          place = asked.place + 1) {
         assert_in_range (n, 0, G_N_ELEMENTS (ideas) - 1);
         assert_string_equal (asked.idea, ideas[n++]);

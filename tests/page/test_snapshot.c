@@ -36,19 +36,19 @@ tell (PodaPageSearch page, void (*write) (PodaPageSearch *page))
 }
 
 static JsonObject *
-tell_moment (PodaMoment *moment)
+tell_moment (PodaSnapshot *snapshot)
 {
-    return tell ((PodaPageSearch){ .moment = moment }, poda_page_step);
+    return tell ((PodaPageSearch){ .snapshot = snapshot }, poda_page_step);
 }
 
 static JsonObject *
-tell_node (PodaMoment *moment, const PodaNode *node)
+tell_node (PodaSnapshot *snapshot, const PodaNode *node)
 {
-    return tell (
-        (PodaPageSearch){ .record = poda_replay_record (poda_moment_replay (moment)),
-                          .moment = moment,
-                          .nodes = { node } },
-        poda_page_node);
+    return tell ((PodaPageSearch){ .record = poda_replay_record (
+                                       poda_snapshot_replay (snapshot)),
+                                   .snapshot = snapshot,
+                                   .nodes = { node } },
+                 poda_page_node);
 }
 
 static JsonObject *
@@ -133,11 +133,11 @@ on_trees (Property property)
 /* --- A moment --- */
 
 static void
-assert_bounds (JsonObject *row, const char *key, const PodaMoment *moment,
+assert_bounds (JsonObject *row, const char *key, const PodaSnapshot *snapshot,
                const PodaNode *node, PodaPlayer player)
 {
     guint n;
-    const PodaValue *bounds = poda_moment_bounds (moment, node, player, &n);
+    const PodaValue *bounds = poda_snapshot_bounds (snapshot, node, player, &n);
     JsonArray *told = json_object_get_array_member (row, key);
     assert_int_equal (json_array_get_length (told), n);
     for (guint i = 0; i < n; i++)
@@ -146,9 +146,9 @@ assert_bounds (JsonObject *row, const char *key, const PodaMoment *moment,
 
 /* A row for each open node, the root first, and for the one that the step is about. */
 static void
-assert_path (JsonArray *rows, const PodaMoment *moment)
+assert_path (JsonArray *rows, const PodaSnapshot *snapshot)
 {
-    const PodaNode *node = poda_replay_node (poda_moment_replay (moment));
+    const PodaNode *node = poda_replay_node (poda_snapshot_replay (snapshot));
     for (guint i = json_array_get_length (rows); i-- > 0;) {
         JsonObject *row = json_array_get_object_element (rows, i);
         PodaValue value;
@@ -157,12 +157,12 @@ assert_path (JsonArray *rows, const PodaMoment *moment)
         assert_number (row, "node", node->id);
         assert_string_equal (json_object_get_string_member (row, "player"),
                              poda_player_word (node->player));
-        if (poda_moment_value (moment, node, &value, &bound))
+        if (poda_snapshot_value (snapshot, node, &value, &bound))
             assert_value (row, "value", value);
         else
             assert_true (json_object_get_null_member (row, "value"));
-        assert_bounds (row, "alpha", moment, node, PODA_MAX);
-        assert_bounds (row, "beta", moment, node, PODA_MIN);
+        assert_bounds (row, "alpha", snapshot, node, PODA_MAX);
+        assert_bounds (row, "beta", snapshot, node, PODA_MIN);
         node = poda_node_parent (node);
     }
     assert_null (node);
@@ -171,10 +171,10 @@ assert_path (JsonArray *rows, const PodaMoment *moment)
 /* The node that a bound is from has that value; a bound from no node is the initial
  * one. */
 static void
-assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
+assert_bound (JsonObject *window, const char *key, const PodaSnapshot *snapshot,
               PodaValue bound)
 {
-    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    const PodaRecord *record = poda_replay_record (poda_snapshot_replay (snapshot));
     JsonObject *told = json_object_get_object_member (window, key);
     gint64 source = json_object_get_int_member (told, "node");
     assert_value (told, "value", bound);
@@ -184,7 +184,7 @@ assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
     PodaValue value;
     PodaBound kind;
     const PodaNode *node = poda_record_node (record, (guint32) source);
-    assert_true (poda_moment_value (moment, node, &value, &kind));
+    assert_true (poda_snapshot_value (snapshot, node, &value, &kind));
     assert_true (value == bound);
     g_autofree char *name = poda_record_name (record, node);
     const char *from = json_object_get_string_member (told, "from");
@@ -192,9 +192,9 @@ assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
 }
 
 static void
-assert_window (JsonObject *told, const PodaMoment *moment)
+assert_window (JsonObject *told, const PodaSnapshot *snapshot)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     const PodaFrame *frame = poda_replay_frame (replay);
     gboolean shown =
         poda_record_problem (poda_replay_record (replay))->algorithm->windowed
@@ -203,8 +203,8 @@ assert_window (JsonObject *told, const PodaMoment *moment)
     if (!shown)
         return;
     JsonObject *window = json_object_get_object_member (told, "window");
-    assert_bound (window, "alpha", moment, frame->alpha);
-    assert_bound (window, "beta", moment, frame->beta);
+    assert_bound (window, "alpha", snapshot, frame->alpha);
+    assert_bound (window, "beta", snapshot, frame->beta);
 }
 
 static void
@@ -249,19 +249,19 @@ assert_event (JsonObject *told, const PodaReplay *replay)
 static void
 check_moments (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
 {
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    const PodaReplay *replay = poda_moment_replay (moment);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     guint32 seen = 0; /* ids are given in the order of visits */
-    while (poda_moment_next (moment)) {
-        g_autoptr (JsonObject) told = tell_moment (moment);
+    while (poda_snapshot_next (snapshot)) {
+        g_autoptr (JsonObject) told = tell_moment (snapshot);
         g_autofree char *sentence = poda_sentence_step (replay);
         seen = MAX (seen, poda_replay_node (replay)->id);
         assert_number (told, "step", (gint64) poda_replay_position (replay));
         assert_number (told, "seen", seen);
         assert_said (record, json_object_get_array_member (told, "said"), sentence);
         assert_event (told, replay);
-        assert_window (told, moment);
-        assert_path (json_object_get_array_member (told, "path"), moment);
+        assert_window (told, snapshot);
+        assert_path (json_object_get_array_member (told, "path"), snapshot);
         assert_cut (told, replay);
     }
 }
@@ -280,8 +280,8 @@ test_before_the_first (void **state)
     RandomShape shape = random_shape (7, FALSE);
     g_autoptr (PodaTree) tree = random_tree (7, &shape);
     g_autoptr (PodaRecord) record = random_search (tree, &poda_alphabeta, 7);
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    g_autoptr (JsonObject) told = tell_moment (moment);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
+    g_autoptr (JsonObject) told = tell_moment (snapshot);
     assert_number (told, "step", 0);
     assert_number (told, "seen", 0);
     assert_int_equal (json_object_get_size (told), 2);
@@ -297,10 +297,10 @@ test_numbers (void **state)
     poda_problem_of_tree (&problem, tree);
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
     assert_true (poda_record_add_pruned (record, FALSE, NULL));
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     g_autoptr (GString) all = g_string_new (NULL);
-    while (poda_moment_next (moment)) {
-        g_autoptr (JsonObject) told = tell_moment (moment);
+    while (poda_snapshot_next (snapshot)) {
+        g_autoptr (JsonObject) told = tell_moment (snapshot);
         g_string_append_printf (
             all, "%s %s\n", json_object_get_string_member (told, "event"),
             json_object_get_string_member_with_default (told, "numbers", "-"));
@@ -362,18 +362,18 @@ test_grains (void **state)
 static void
 check_nodes (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
 {
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    gsize n = poda_moment_n_steps (moment);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
+    gsize n = poda_snapshot_n_steps (snapshot);
     for (guint part = 0; part <= 3; part++) {
-        poda_moment_seek (moment, n * part / 3);
+        poda_snapshot_seek (snapshot, n * part / 3);
         for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
             const PodaNode *node = poda_record_node (record, id);
-            PodaState state = poda_moment_state (moment, node);
-            gboolean over = state == PODA_STATE_LEFT || state == PODA_STATE_SKIPPED;
-            g_autoptr (JsonObject) told = tell_node (moment, node);
+            PodaState state = poda_snapshot_state (snapshot, node);
+            gboolean over = state == PODA_STATE_DONE || state == PODA_STATE_PRUNED;
+            g_autoptr (JsonObject) told = tell_node (snapshot, node);
             assert_number (told, "node", id);
             assert_string_equal (json_object_get_string_member (told, "state"),
-                                 poda_moment_word (moment, node));
+                                 poda_snapshot_word (snapshot, node));
             assert_int_equal (json_object_get_null_member (told, "said"), !over);
             if (!over)
                 continue;

@@ -126,12 +126,12 @@ test_told (void **state)
     gsize n, at = poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, 0, TRUE);
     const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     g_autofree char *said = poda_step_compare_sentence (duet, at);
-    assert_string_equal (said, "The first search cuts at C, the second goes on to c2.");
+    assert_string_equal (said, "The first search cuts at C; the second goes on to c2.");
     assert_int_equal (beats[at].steps[0], 22);
     at = poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, at, TRUE);
     g_autofree char *bound = poda_step_compare_sentence (duet, at);
     assert_string_equal (bound,
-                         "In the first search C returns at most 2, in the second 2.");
+                         "In the first search, C returns at most 2; in the second, 2.");
     assert_int_equal (poda_step_compare_find (duet, 22), at - 1 - 8);
 }
 

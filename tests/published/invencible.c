@@ -38,12 +38,12 @@ typedef struct {
 
 /* The owner of all `n` cells of a stretch; 0 for none. */
 static int
-listing_owner (const Listing *board, Stretch stretch, int n)
+listing_owner (const Listing *board, Stretch interval, int n)
 {
-    int owner = board->cells[stretch.row][stretch.column];
+    int owner = board->cells[interval.row][interval.column];
     for (int k = 1; k < n; k++)
-        if (board->cells[stretch.row + k * stretch.down]
-                        [stretch.column + k * stretch.right]
+        if (board->cells[interval.row + k * interval.down]
+                        [interval.column + k * interval.right]
             != owner)
             return 0;
     return owner;

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "record/path.h"
+#include "record/search_path.h"
 #include "record/replay.h"
 #include "report/sentence.h"
 #include "record/summary.h"
@@ -323,7 +323,7 @@ try_name (const PodaRecord *record, const char *name)
     const PodaProblem *problem = poda_record_problem (record);
     g_autoptr (GError) error = NULL;
     gboolean found = poda_record_find (record, name, NULL) != NULL;
-    gboolean foreseen = poda_record_foresee (problem, name, &error);
+    gboolean foreseen = poda_record_check_name (problem, name, &error);
     if (found && !foreseen)
         fail_msg ("%s is found, and was not foreseen", name);
     assert_true (foreseen == (error == NULL));
@@ -347,7 +347,7 @@ try_all (const PodaProblem *problem)
             poda_record_name (record, poda_record_node (record, id));
         g_autofree char *longer = g_strconcat (name, ".1", NULL);
         g_autofree char *shorter = g_strndup (name, strlen (name) - 1);
-        assert_true (poda_record_foresee (problem, name, NULL));
+        assert_true (poda_record_check_name (problem, name, NULL));
         try_name (record, longer);
         try_name (record, shorter);
     }

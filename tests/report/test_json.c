@@ -236,61 +236,61 @@ check_history (JsonObject *object, const char *key, const char *last,
 }
 
 static void
-check_known (const PodaMoment *moment, const PodaNode *node, JsonObject *object)
+check_known (const PodaSnapshot *snapshot, const PodaNode *node, JsonObject *object)
 {
     PodaValue value;
     PodaBound bound;
     guint n;
-    gboolean left = poda_moment_state (moment, node) == PODA_STATE_LEFT;
+    gboolean left = poda_snapshot_state (snapshot, node) == PODA_STATE_DONE;
     assert_string_equal (json_object_get_string_member (object, "status"),
-                         poda_moment_word (moment, node));
+                         poda_snapshot_word (snapshot, node));
     assert_int_equal (json_object_get_null_member (object, "value"),
-                      !poda_moment_value (moment, node, &value, &bound));
+                      !poda_snapshot_value (snapshot, node, &value, &bound));
     if (!json_object_get_null_member (object, "value"))
         assert_number (object, "value", value);
     assert_int_equal (json_object_get_null_member (object, "bound"), !left);
     assert_int_equal (json_object_get_null_member (object, "order"),
-                      poda_moment_seen (moment, node) == NULL);
+                      poda_snapshot_seen (snapshot, node) == NULL);
     assert_int_equal (json_object_get_null_member (object, "cut"),
-                      poda_moment_cut (moment, node) == PODA_CUT_NONE);
-    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n);
+                      poda_snapshot_cut (snapshot, node) == PODA_CUT_NONE);
+    const PodaValue *alphas = poda_snapshot_bounds (snapshot, node, PODA_MAX, &n);
     check_history (object, "alphas", "alpha_out", alphas, n);
-    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n);
+    const PodaValue *betas = poda_snapshot_bounds (snapshot, node, PODA_MIN, &n);
     check_history (object, "betas", "beta_out", betas, n);
 }
 
 /* Returns the number of nodes in the JSON: all of them or, without pruned subtrees,
  * the root and the children of the nodes that were entered. */
 static guint
-count_known (const PodaMoment *moment)
+count_known (const PodaSnapshot *snapshot)
 {
-    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    const PodaRecord *record = poda_replay_record (poda_snapshot_replay (snapshot));
     guint n = 0;
     for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
         const PodaNode *above = poda_node_parent (poda_record_node (record, id));
         n += poda_record_is_whole (record) || above == NULL
-             || poda_moment_seen (moment, above) != NULL;
+             || poda_snapshot_seen (snapshot, above) != NULL;
     }
     return n;
 }
 
 static void
-check_moment (const PodaMoment *moment, JsonObject *still)
+check_moment (const PodaSnapshot *snapshot, JsonObject *still)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaReplay *replay = poda_snapshot_replay (snapshot);
     const PodaRecord *record = poda_replay_record (replay);
     JsonArray *nodes = json_object_get_array_member (still, "nodes");
     guint n_steps = (guint) poda_replay_position (replay);
     assert_int_equal (json_object_get_int_member (still, "step"), n_steps);
     assert_int_equal (
         json_array_get_length (json_object_get_array_member (still, "steps")), n_steps);
-    assert_int_equal (json_array_get_length (nodes), count_known (moment));
+    assert_int_equal (json_array_get_length (nodes), count_known (snapshot));
     for (guint i = 0; i < json_array_get_length (nodes); i++) {
         JsonObject *object = json_array_get_object_element (nodes, i);
         const char *name = json_object_get_string_member (object, "name");
         const PodaNode *node = poda_record_find (record, name, NULL);
         assert_non_null (node);
-        check_known (moment, node, object);
+        check_known (snapshot, node, object);
     }
 }
 
@@ -298,15 +298,15 @@ check_moment (const PodaMoment *moment, JsonObject *still)
 static void
 assert_moments (const PodaRecord *record)
 {
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     do {
         g_autoptr (PodaOutput) output = poda_output_memory ();
-        poda_emit_json (record, moment, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+        poda_emit_json (record, snapshot, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
         g_autoptr (JsonNode) node =
             json_from_string (poda_output_contents (output, NULL), NULL);
         assert_non_null (node);
-        check_moment (moment, json_node_get_object (node));
-    } while (poda_moment_next (moment));
+        check_moment (snapshot, json_node_get_object (node));
+    } while (poda_snapshot_next (snapshot));
 }
 
 /* Whole pruned subtrees on every other seed. */

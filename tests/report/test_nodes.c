@@ -26,16 +26,16 @@ columns_of (const char *text)
     return columns;
 }
 
-typedef void (*Emit) (const PodaRecord *record, const PodaMoment *moment,
+typedef void (*Emit) (const PodaRecord *record, const PodaSnapshot *snapshot,
                       const PodaNodeColumns *columns, PodaOutput *output);
 
 static char *
-table_of (Emit emit, const PodaRecord *record, const PodaMoment *moment,
+table_of (Emit emit, const PodaRecord *record, const PodaSnapshot *snapshot,
           const char *text)
 {
     PodaNodeColumns columns = columns_of (text);
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    emit (record, moment, &columns, output);
+    emit (record, snapshot, &columns, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -81,10 +81,10 @@ assert_row (JsonObject *row, JsonObject *node, const PodaRecord *record)
 }
 
 static JsonArray *
-nodes_of (const PodaRecord *record, const PodaMoment *moment, JsonParser *parser)
+nodes_of (const PodaRecord *record, const PodaSnapshot *snapshot, JsonParser *parser)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_json (record, moment, 0, output);
+    poda_emit_json (record, snapshot, 0, output);
     assert_true (json_parser_load_from_data (
         parser, poda_output_contents (output, NULL), -1, NULL));
     JsonObject *root = json_node_get_object (json_parser_get_root (parser));
@@ -93,10 +93,11 @@ nodes_of (const PodaRecord *record, const PodaMoment *moment, JsonParser *parser
 }
 
 static void
-assert_lines (char *const *lines, const PodaRecord *record, const PodaMoment *moment)
+assert_lines (char *const *lines, const PodaRecord *record,
+              const PodaSnapshot *snapshot)
 {
     g_autoptr (JsonParser) parser = json_parser_new ();
-    JsonArray *nodes = nodes_of (record, moment, parser);
+    JsonArray *nodes = nodes_of (record, snapshot, parser);
     guint n = json_array_get_length (nodes);
     assert_true (g_str_has_prefix (lines[0], "{\"problem\": {"));
     assert_int_equal (g_strv_length ((char **) lines), n + 2);
@@ -161,15 +162,16 @@ assert_csv (const char *csv, char *const *lines, const char *keys_text)
 }
 
 static void
-assert_tables (const PodaRecord *record, const PodaMoment *moment)
+assert_tables (const PodaRecord *record, const PodaSnapshot *snapshot)
 {
     static const char *const some = "value,name,alpha";
     g_autofree char *jsonl =
-        table_of (poda_emit_nodes_jsonl, record, moment, every_column);
-    g_autofree char *csv = table_of (poda_emit_nodes_csv, record, moment, every_column);
-    g_autofree char *few = table_of (poda_emit_nodes_csv, record, moment, some);
+        table_of (poda_emit_nodes_jsonl, record, snapshot, every_column);
+    g_autofree char *csv =
+        table_of (poda_emit_nodes_csv, record, snapshot, every_column);
+    g_autofree char *few = table_of (poda_emit_nodes_csv, record, snapshot, some);
     g_auto (GStrv) lines = g_strsplit (jsonl, "\n", -1);
-    assert_lines (lines, record, moment);
+    assert_lines (lines, record, snapshot);
     assert_csv (csv, lines, every_column);
     assert_csv (few, lines, some);
 }
@@ -183,10 +185,10 @@ test_trees (void **state)
         g_autofree char *text = random_tree_text (seed, &shape);
         g_auto (Scene) scene =
             scene_of_text (text, algorithm, &(PodaDrawing){ .fold = PODA_FOLD_NONE });
-        g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+        g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
         assert_tables (scene.record, NULL);
-        poda_moment_seek (moment, poda_moment_n_steps (moment) / 2);
-        assert_tables (scene.record, moment);
+        poda_snapshot_seek (snapshot, poda_snapshot_n_steps (snapshot) / 2);
+        assert_tables (scene.record, snapshot);
     }
 }
 

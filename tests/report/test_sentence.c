@@ -21,18 +21,18 @@ typedef struct {
 
 static const Said said[] = {
     { "the window, at MAX", "[9,1]", &poda_alphabeta, FALSE, -5, 7,
-      "A (MAX) has 9 from a1, so it is worth at least 9; the given window ends at β = "
-      "7, and what lies beyond makes no difference: a2 is cut" },
+      "A (MAX) has 9 from a1, so it is worth at least 9; the initial window ends at β "
+      "= 7, and values beyond it make no difference: a2 is cut" },
     { "the window, at MIN", "[[-9,1],[-6,2]]", &poda_alphabeta, FALSE, -5, 7,
-      "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
-      "= −5, and what lies beyond makes no difference: b2 is cut" },
+      "B (MIN) has −9 from b1, so it is worth at most −9; the initial window begins at "
+      "α = −5, and values below it make no difference: b2 is cut" },
     { "the window, at MIN of a negamax", "[[-9,1],[-6,2]]", &poda_negamax_alphabeta,
       FALSE, -5, 7,
-      "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
-      "= −5, and what lies beyond makes no difference: b2 is cut; in the view of MIN, "
-      "α = 9 ≥ β = 5" },
+      "B (MIN) has −9 from b1, so it is worth at most −9; the initial window begins at "
+      "α = −5, and values below it make no difference: b2 is cut; from the point of "
+      "view of MIN, α = 9 ≥ β = 5" },
     { "nothing better, at MAX", "[\"inf\",1]", &poda_alphabeta, FALSE, ALL,
-      "A (MAX) has ∞ from a1, and nothing is higher: a2 is cut" },
+      "A (MAX) has ∞ from a1, and nothing can be higher: a2 is cut" },
     { "the parent, at MIN", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
       "B (MIN) has 2 from b1, so it is worth at most 2; A (MAX) already has 3 from a1 "
       "(α = 3) and will not come here: b2 is cut" },
@@ -50,7 +50,7 @@ static const Said said[] = {
       ALL,
       "D (MIN) has 4 from d1 and can only go lower; farther up (A → B → C → D), A "
       "(MAX) already has 5 from a1 (α = 5), and 4 or less cannot raise that: d2 is cut "
-      "(deep cutoff); in the view of MIN, α = −4 > β = −5" },
+      "(deep cutoff); from the point of view of MIN, α = −4 > β = −5" },
 };
 
 static PodaRecord *
@@ -132,7 +132,7 @@ static const Win wins[] = {
       "a win for X in 3 plies" },
     { "tictactoe", NULL, 100, TRUE, FALSE, 90, PODA_BOUND_EXACT, NULL },
     { "tictactoe", NULL, 100, TRUE, FALSE, 97, PODA_BOUND_ATMOST,
-      "at most a win for X in 3 plies" },
+      "at best a win for X in 3 plies" },
     { "tictactoe", NULL, 100, TRUE, FALSE, -97, PODA_BOUND_ATMOST,
       "a win for O in at most 3 plies" },
     { "tictactoe", "open-lines", 5, FALSE, FALSE, 8, PODA_BOUND_EXACT, NULL },
@@ -175,25 +175,24 @@ typedef struct {
 } Choice;
 
 #define NIM_3 "A plays 2, which is a win for A; line 2 1\n"
-#define NIM_3_BY_1 "1 is a win for B; B answers 1, line 1 1 1\n"
+#define NIM_3_BY_1 "1 is a win for B; B replies with 1, line 1 1 1\n"
 
 static const Choice choices[] = {
     { "sticks=3", FALSE, 1, INFINITY,
       NIM_3 NIM_3_BY_1 "3 ends the game and is a win for B" },
     { "sticks=3", TRUE, 1, INFINITY,
-      NIM_3 "A wants little for B\n" NIM_3_BY_1 "3 ends the game and is a win for B" },
+      NIM_3 "A minimises the value for B\n" NIM_3_BY_1
+            "3 ends the game and is a win for B" },
     { "sticks=3", FALSE, 1, 0,
-      NIM_3 NIM_3_BY_1 "not searched, since the given window was left: 3" },
+      NIM_3 NIM_3_BY_1 "not searched, since the value left the initial window: 3" },
     { "sticks=3", FALSE, INFINITY, INFINITY,
-      NIM_3 "1 is a win for B; B answers 1, line 1 1 1; other answers were cut, since "
-            "none can be better\n"
-            "not searched, since nothing can be better: 3" },
+      NIM_3
+      "1 is a win for B; B replies with 1, line 1 1 1; the other replies were cut, "
+      "since none can be better\nnot searched, since nothing can be better: 3" },
     { "sticks=6", FALSE, 1, INFINITY,
-      "A plays 1, which is a win for A; line 1 1 3 1\n"
-      "move 2 was not looked at further: it is at most a win for A, and "
-      "move 1 is a win for A\n"
-      "move 3 was not looked at further: it is at most a win for A, and "
-      "move 1 is a win for A" },
+      "A plays 1, which is a win for A; line 1 1 3 1\nmove 2 was not searched further: "
+      "it is at best a win for A, and move 1 is a win for A\nmove 3 was not searched "
+      "further: it is at best a win for A, and move 1 is a win for A" },
 };
 
 static void
@@ -219,11 +218,11 @@ typedef struct {
 
 static const Leaf leaves[] = {
     { "tictactoe", "", "XX.OO....", NULL, PODA_DEPTH_NONE,
-      "the game is over at c1, a win for X: it counts 1" },
+      "the game is over at c1, a win for X: its value is 1" },
     { "tictactoe", "", "XOXOOX.XO", NULL, PODA_DEPTH_NONE,
-      "the game is over at a3, a draw: it counts 0" },
+      "the game is over at a3, a draw: its value is 0" },
     { "nim", "sticks=1", "", NULL, PODA_DEPTH_NONE,
-      "the game is over at node 1, a win for B: it counts −1" },
+      "the game is over at node 1, a win for B: its value is −1" },
     { "tictactoe", "", "", "open-lines", 1,
       "a1 is at the depth limit: open-lines gives it 3" },
 };

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/speech.h"
+#include "base/locale.h"
 #include "report/sentence.h"
 #include "support/depth.h"
 #include "support/pick.h"
@@ -277,13 +277,13 @@ check_windows (const PodaReplay *replay, const char *en)
 static void
 check_step (const PodaReplay *replay)
 {
-    PodaSpeech speech;
-    poda_speech_begin (&speech, "en");
+    PodaLocaleScope speech;
+    poda_locale_begin (&speech, "en");
     g_autofree char *en = poda_sentence_step (replay);
-    poda_speech_end (&speech);
-    poda_speech_begin (&speech, "es");
+    poda_locale_end (&speech);
+    poda_locale_begin (&speech, "es");
     g_autofree char *es = poda_sentence_step (replay);
-    poda_speech_end (&speech);
+    poda_locale_end (&speech);
     check_bounds (en);
     check_numbers (replay, en);
     check_reasons (replay, en);

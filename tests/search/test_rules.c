@@ -36,26 +36,23 @@ static const Together together[] = {
     { "tictactoe", "ties=first cut=nonstrict fail=hard", NULL },
     { "tictactoe", "ties=random fail=hard algorithm=minimax -> cut=strict", NULL },
     { "tictactoe", "cut=nonstrict ties=last",
-      "cut nonstrict: ties last and ties random need exact values: expected "
-      "cut "
+      "cut nonstrict: ties last and ties random need exact values; expected cut "
       "strict" },
     { "tictactoe", "fail=hard ties=random",
-      "fail hard: ties last and ties random need exact values: expected fail "
-      "soft" },
+      "fail hard: ties last and ties random need exact values; expected fail soft" },
     { "tictactoe", "window=-inf,7 all-moves=yes max=second seed=7 order=reverse",
       NULL },
     { "tictactoe", "window=3,3",
-      "window 3,3: expected two numbers A,B with A below B, such as -inf,7" },
+      "window 3,3; expected two numbers A,B with A below B, such as -inf,7" },
     { "tictactoe", "depth=3 evaluator=open-lines -> win=1000", NULL },
     { "connect4", "depth=3 evaluator=table:constant=5", NULL },
-    { "tictactoe", "win=0", "win 0: expected a number above 0, or inf" },
+    { "tictactoe", "win=0", "win 0; expected a number above 0, or inf" },
     { "tictactoe", "win=3", NULL },
     { "tictactoe", "prefer-short=yes -> win=100", NULL },
     { "tictactoe", "prefer-short=yes win=10", NULL },
-    { "tictactoe", "prefer-short=yes win=inf", "prefer-short: expected a finite win" },
+    { "tictactoe", "prefer-short=yes win=inf", "prefer-short needs a finite win" },
     { "tictactoe", "prefer-short=yes win=9",
-      "win 9: with prefer-short expected more than the 9 plies of the longest "
-      "game" },
+      "win 9: with prefer-short it must exceed the 9 plies of the longest game" },
     { "nim", "order=centre", "order centre: nim has no columns" },
     { "connect4", "order=centre", NULL },
     { "tictactoe", "max-nodes=0", "max-nodes 0: expected a whole number, 1 or more" },

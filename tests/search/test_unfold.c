@@ -96,7 +96,7 @@ test_limits (void **state G_GNUC_UNUSED)
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
     assert_null (poda_tree_unfold (&problem, 6, &error));
-    assert_string_equal (error->message, "more than 6 nodes: expected a smaller depth");
+    assert_string_equal (error->message, "more than 6 nodes; use a smaller depth");
     g_clear_error (&error);
     problem.depth = 1;
     assert_null (poda_tree_unfold (&problem, 6, &error));

@@ -2,12 +2,12 @@
 
 #include <math.h>
 
-#include "record/path.h"
+#include "record/search_path.h"
 #include "homework/mark/mark.h"
 
 typedef struct {
     const PodaExercise *exercise;
-    const PodaReading *reading;
+    const PodaInterpretation *reading;
     PodaAnswers *answers; /* what follows */
     GArray *order;        /* of guint32: the rows that are visited */
     guint32 best;         /* the root's best child */
@@ -156,11 +156,11 @@ answer_number (Follow *follow, guint32 row, PodaColumn column, PodaValue value,
 static Worth
 said_worth (const Follow *follow, guint32 row, const Worth *worth, PodaBound bound)
 {
-    const PodaReading *reading = follow->reading;
+    const PodaInterpretation *reading = follow->reading;
     PodaValue value =
-        poda_reading_value (reading, row, PODA_COLUMN_VALUE, worth->value);
+        poda_interpretation_value (reading, row, PODA_COLUMN_VALUE, worth->value);
     PodaBound said =
-        (PodaBound) poda_reading_value (reading, row, PODA_COLUMN_BOUND, bound);
+        (PodaBound) poda_interpretation_value (reading, row, PODA_COLUMN_BOUND, bound);
     if (value == worth->value && said == bound)
         return *worth;
     return (Worth){ value, said == PODA_BOUND_ATMOST ? -INFINITY : value,
@@ -175,11 +175,11 @@ follow_children (Follow *follow, Open *open)
     const PodaRow *rows = follow->exercise->rows;
     for (guint32 child = rows[open->row].child; child != PODA_ROW_NONE;
          child = rows[child].next) {
-        PodaSaid said = follow->reading->rows[child].visited;
+        PodaVisitAnswer said = follow->reading->rows[child].visited;
         gboolean reached = !open->closed;
         Window window = window_for (follow, open, rows[child].player);
         Worth worth = follow_node (follow, child, window, reached);
-        if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
+        if (said == PODA_VISIT_NO || (said == PODA_VISIT_UNANSWERED && !reached)) {
             open->partial = TRUE;
             continue;
         }
@@ -198,11 +198,11 @@ said_window (const Follow *follow, guint32 row, Window window)
 {
     PodaPlayer player = follow->exercise->rows[row].player;
     if (player != PODA_MAX)
-        window.alpha =
-            poda_reading_value (follow->reading, row, PODA_COLUMN_ALPHA, window.alpha);
+        window.alpha = poda_interpretation_value (follow->reading, row,
+                                                  PODA_COLUMN_ALPHA, window.alpha);
     if (player != PODA_MIN)
-        window.beta =
-            poda_reading_value (follow->reading, row, PODA_COLUMN_BETA, window.beta);
+        window.beta = poda_interpretation_value (follow->reading, row, PODA_COLUMN_BETA,
+                                                 window.beta);
     return window;
 }
 
@@ -260,12 +260,12 @@ follow_leaf (Follow *follow, guint32 row, Window window)
 static Worth
 follow_node (Follow *follow, guint32 row, Window window, gboolean reached)
 {
-    PodaSaid said = follow->reading->rows[row].visited;
+    PodaVisitAnswer said = follow->reading->rows[row].visited;
     poda_answers_set (follow->answers, row, PODA_COLUMN_VISITED, reached);
-    if (!reached && said != PODA_SAID_YES)
+    if (!reached && said != PODA_VISIT_YES)
         return (Worth){ 0 };
     gboolean counted = follow->reading->answered[PODA_COLUMN_VISITED]
-                           ? said != PODA_SAID_NO
+                           ? said != PODA_VISIT_NO
                            : reached; /* an order cannot rest on itself */
     if (counted)
         g_array_append_val (follow->order, row);
@@ -283,7 +283,7 @@ follow_strategies (Follow *follow)
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
         if (parent != PODA_ROW_NONE)
-            above = poda_reading_value (
+            above = poda_interpretation_value (
                 follow->reading, parent, PODA_COLUMN_STRATEGY,
                 poda_answers_cell (follow->answers, parent, PODA_COLUMN_STRATEGY)
                     ->value);
@@ -295,8 +295,8 @@ follow_strategies (Follow *follow)
 PodaAnswers *
 oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
-    g_auto (PodaReading) reading;
-    poda_reading_init (&reading, exercise, answers);
+    g_auto (PodaInterpretation) reading;
+    poda_interpretation_init (&reading, exercise, answers);
     Follow follow = { .exercise = exercise,
                       .reading = &reading,
                       .answers = poda_answers_new (exercise->n_rows),

@@ -54,7 +54,7 @@ gradebook_add_mistaken (PodaGradebook *gradebook, const char *student)
     item->given = g_strdup ("12");
     item->why = g_strdup ("the root counts too");
     work->most += 2;
-    work->first = g_strdup ("node 3, value: 4 is written, and -3 is right: because");
+    work->first = g_strdup ("node 3, value: found 4, expected -3: because");
     work->first_name = g_strdup ("node 3, value");
     g_ptr_array_add (work->surplus, g_strdup ("7"));
     g_ptr_array_add (work->surplus, g_strdup ("9"));

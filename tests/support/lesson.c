@@ -7,7 +7,7 @@
 
 #include "base/read.h"
 #include "base/resource.h"
-#include "base/speech.h"
+#include "base/locale.h"
 
 static void
 free_block (gpointer data)
@@ -35,7 +35,8 @@ lesson_free (Lesson *lesson)
 /* --- Trees --- */
 
 gboolean
-lesson_step (const PodaRecord *record, const char *moment, gsize *step, GError **error)
+lesson_step (const PodaRecord *record, const char *snapshot, gsize *step,
+             GError **error)
 {
     static const struct {
         const char *word;
@@ -47,9 +48,9 @@ lesson_step (const PodaRecord *record, const char *moment, gsize *step, GError *
                  { "leave", PODA_LEAVE, 0 } };
     gsize n_steps;
     const PodaStep *steps = poda_record_steps (record, &n_steps);
-    g_auto (GStrv) words = g_strsplit (moment, " ", 2);
-    *step = strcmp (moment, "end") == 0 ? n_steps : 0;
-    if (*step > 0 || strcmp (moment, "start") == 0)
+    g_auto (GStrv) words = g_strsplit (snapshot, " ", 2);
+    *step = strcmp (snapshot, "end") == 0 ? n_steps : 0;
+    if (*step > 0 || strcmp (snapshot, "start") == 0)
         return TRUE;
     for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
         if (words[1] == NULL || strcmp (words[0], rows[k].word) != 0)
@@ -66,7 +67,7 @@ lesson_step (const PodaRecord *record, const char *moment, gsize *step, GError *
     return poda_read_refuse (error,
                              "%s: no such moment: expected start, end, or enter, "
                              "after, cut or leave with a node where that happens",
-                             moment);
+                             snapshot);
 }
 
 /* Searches the tree in the first line by the rules in the others, up to a moment. */
@@ -75,7 +76,7 @@ read_tree (Lesson *lesson, LessonTree *tree, const char *text, GError **error)
 {
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     g_autofree char *file = NULL;
-    const char *moment = "start";
+    const char *snapshot = "start";
     if (!poda_tree_is_literal (lines[0])
         && !g_file_get_contents (lines[0], &file, NULL, error))
         return FALSE;
@@ -86,7 +87,7 @@ read_tree (Lesson *lesson, LessonTree *tree, const char *text, GError **error)
         if (rule != PODA_N_RULES)
             poda_rules_set (&tree->rules, rule, sides[1]);
         else if (strcmp (sides[0], "moment") == 0)
-            moment = lines[i] + strlen ("moment: ");
+            snapshot = lines[i] + strlen ("moment: ");
     }
     tree->tree = poda_tree_read (lines[0], tree->text, strlen (tree->text), error);
     if (tree->tree == NULL)
@@ -96,7 +97,7 @@ read_tree (Lesson *lesson, LessonTree *tree, const char *text, GError **error)
         return FALSE;
     tree->record = poda_record_search (&tree->problem, TRUE, error);
     return tree->record != NULL && poda_record_add_pruned (tree->record, TRUE, error)
-           && lesson_step (tree->record, moment, &tree->step, error);
+           && lesson_step (tree->record, snapshot, &tree->step, error);
 }
 
 /* --- Questions --- */
@@ -280,7 +281,7 @@ compare_paths (const void *one, const void *other)
 GStrv
 lesson_paths (const char *language)
 {
-    gboolean own = strcmp (language, poda_speech_languages[0]) != 0;
+    gboolean own = strcmp (language, poda_locale_languages[0]) != 0;
     g_autofree char *folder =
         g_strjoin ("/", "docs/lessons", own ? language : NULL, NULL);
     g_auto (GStrv) names = poda_resource_names (folder);

@@ -20,8 +20,8 @@ typedef struct {
 
 /* Finds the step after which the search is at a moment as lessons write it: `start`,
  * `end`, `enter C`, `after c1`, `cut C`, `leave C`. FALSE sets `error`. */
-gboolean
-lesson_step (const PodaRecord *record, const char *moment, gsize *step, GError **error);
+gboolean lesson_step (const PodaRecord *record, const char *snapshot, gsize *step,
+                      GError **error);
 
 /* Kinds of blocks, each with what its words are. */
 typedef enum {

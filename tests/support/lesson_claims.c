@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/read.h"
-#include "record/moment.h"
+#include "record/snapshot.h"
 #include "support/rows.h"
 
 /* --- A search with what a line changes --- */
@@ -94,21 +94,21 @@ format_window (PodaValue alpha, PodaValue beta)
     return g_strdup_printf ("(%s, %s)", a, b);
 }
 
-static PodaMoment *
+static PodaSnapshot *
 moment_of (const Stand *stand)
 {
-    PodaMoment *moment = poda_moment_new (stand->record);
-    poda_moment_seek (moment, stand->step);
-    return moment;
+    PodaSnapshot *snapshot = poda_snapshot_new (stand->record);
+    poda_snapshot_seek (snapshot, stand->step);
+    return snapshot;
 }
 
 static char *
 fact_so_far (const Stand *stand, const char *name)
 {
-    g_autoptr (PodaMoment) moment = moment_of (stand);
+    g_autoptr (PodaSnapshot) snapshot = moment_of (stand);
     PodaValue value;
     PodaBound bound;
-    return poda_moment_value (moment, find_node (stand, name), &value, &bound)
+    return poda_snapshot_value (snapshot, find_node (stand, name), &value, &bound)
                ? format_value (value)
                : NULL;
 }
@@ -117,11 +117,12 @@ fact_so_far (const Stand *stand, const char *name)
 static char *
 fact_window (const Stand *stand, const char *name)
 {
-    g_autoptr (PodaMoment) moment = moment_of (stand);
+    g_autoptr (PodaSnapshot) snapshot = moment_of (stand);
     const PodaNode *node = find_node (stand, name);
     guint n_alphas, n_betas;
-    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n_alphas);
-    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n_betas);
+    const PodaValue *alphas =
+        poda_snapshot_bounds (snapshot, node, PODA_MAX, &n_alphas);
+    const PodaValue *betas = poda_snapshot_bounds (snapshot, node, PODA_MIN, &n_betas);
     if (!stand->problem.algorithm->windowed)
         return NULL;
     return alphas != NULL && betas != NULL
@@ -455,11 +456,12 @@ change (Stand *stand, const char *condition, char **leaf, gint *low, gint *high)
 }
 
 static void
-check_stand (const Place *place, Stand *stand, const char *moment, char **claims)
+check_stand (const Place *place, Stand *stand, const char *snapshot, char **claims)
 {
     g_autoptr (GError) error = NULL;
     search (stand);
-    if (moment != NULL && !lesson_step (stand->record, moment, &stand->step, &error))
+    if (snapshot != NULL
+        && !lesson_step (stand->record, snapshot, &stand->step, &error))
         fail_msg ("%s: %s", place->lesson->path, error->message);
     for (guint i = 0; claims[i] != NULL; i++)
         check_claim (place, stand, claims[i]);
@@ -476,12 +478,12 @@ check_line (const Place *place)
     g_auto (GStrv) conditions = split_claims (before);
     g_auto (Stand) stand;
     g_autofree char *leaf = NULL;
-    const char *moment = NULL;
+    const char *snapshot = NULL;
     gint low = 0, high = 0;
     begin (&stand, place->tree);
     for (guint i = 0; colon != NULL && conditions[i] != NULL; i++)
         if (g_str_has_prefix (conditions[i], "at "))
-            moment = conditions[i] + strlen ("at ");
+            snapshot = conditions[i] + strlen ("at ");
         else
             change (&stand, conditions[i], &leaf, &low, &high);
     for (gint value = low; value <= high; value++) {
@@ -489,7 +491,7 @@ check_line (const Place *place)
             guint32 index = poda_tree_find (stand.tree, leaf, NULL);
             assert_true (poda_tree_set_value (stand.tree, index, value, NULL));
         }
-        check_stand (place, &stand, moment, claims);
+        check_stand (place, &stand, snapshot, claims);
     }
 }
 

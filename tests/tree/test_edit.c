@@ -159,7 +159,7 @@ static const struct {
       "\"1/5\"}]}",
       "a3" },
     { "a parent has no value", "[[3,12],4]", "B", "set 5",
-      "node \"B\" has children: expected a leaf", NULL },
+      "node \"B\" has children; expected a leaf", NULL },
     { "the root stays", "[3]", "A", "remove", "is the root", NULL },
     { "a place too far", "[3,4]", "a1", "put 3", "expected a place from 1 to 2", NULL },
     { "an infinity below chance", "chance[3,4]", "a1", "set inf", "finite", NULL },

@@ -276,19 +276,19 @@ static const Row errors[] = {
     { "a block on one line", "successors: \"\"\"a L b\"\"\"\n",
       "1:1: expected an entry such as" },
     { "a block without an end", CLASS "successors: \"\"\"\na L b\n",
-      "2:1: a block without an end: expected a line of \"\"\"" },
+      "2:1: unterminated block; expected a line of \"\"\"" },
     { "an entry twice", "depth: \"1\"\ndepth: \"2\"\n",
       "2:1: expected each key once, found \"depth\" again" },
     { "a solution", "# the solution\naction: \"L\"\ngenerated: \"a b\"\n",
       "4:1: the entry \"class\" is missing" },
     { "another class", "class: \"PacmanGameTreeTest\"\n",
-      "1:9: expected the class GraphGameTreeTest, the only one with a tree in it, "
-      "found "
-      "\"PacmanGameTreeTest\"" },
+      "1:9: expected the class GraphGameTreeTest, the only one that contains a tree, "
+      "found \"PacmanGameTreeTest\"" },
     { "another algorithm", CLASS "alg: \"ReflexAgent\"\n",
       "2:7: expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found" },
     { "a depth of 0", ALG "depth: \"0\"\n",
-      "3:9: expected a whole number from 1 as the value of \"depth\", found \"0\"" },
+      "3:9: expected a whole number, 1 or more, as the value of \"depth\", found "
+      "\"0\"" },
     { "a depth too large", ALG "depth: \"4294967297\"\n", "3:9: found \"4294967297\"" },
     { "two starts", ALG "depth: \"1\"\nnum_agents: \"2\"\nstart_state: \"a b\"\n",
       "5:1: expected one word as the value of \"start_state\"" },
@@ -305,18 +305,18 @@ static const Row errors[] = {
     { "a state evaluated twice", GRAPH ("", "a 1\na 1\n"),
       "10:1: expected each state once, found \"a\" again" },
     { "two successors of one action", GRAPH ("a L b\na L c\n", "b 1\nc 1\n"),
-      "8:3: two moves from \"a\" are called \"L\": expected different texts" },
+      "8:3: two moves from \"a\" are called \"L\"; expected different names" },
     { "an end of the game without a value",
       "win_states: \"b\"\n" GRAPH ("a L b\n", "a 1\n"),
-      "8:5: \"b\" is a leaf: expected a line of evaluation for it" },
+      "8:5: \"b\" is a leaf; expected an evaluation line for it" },
     { "a state at the depth limit without a value",
       GRAPH ("a L b\nb x c\nc x d\n", "d 1\n"),
-      "8:5: \"c\" is a leaf: expected a line of evaluation for it" },
+      "8:5: \"c\" is a leaf; expected an evaluation line for it" },
     { "an infinite value below chance",
       CLASS "alg: \"ExpectimaxAgent\"\ndepth: \"1\"\nnum_agents: \"2\"\n"
             "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x c\n\"\"\"\n"
             "evaluation: \"\"\"\nc inf\n\"\"\"\n",
-      "11:3: \"c\" lies below a chance node: expected a finite value" },
+      "11:3: \"c\" is below a chance node; expected a finite value" },
     { "a cycle with too much depth",
       CLASS "alg: \"MinimaxAgent\"\ndepth: \"501\"\nnum_agents: \"2\"\n"
             "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x a\n\"\"\"\n"
@@ -361,6 +361,6 @@ main (void)
     rows_add (&rows, test_deepest, NULL, "the deepest tree");
     for (gsize i = 0; i < G_N_ELEMENTS (errors); i++)
         rows_add (&rows, test_error, &errors[i], "%s", errors[i].name);
-    rows_add (&rows, test_long_name, NULL, "a name that is too long");
+    rows_add (&rows, test_long_name, NULL, "name too long");
     return rows_run (&rows);
 }

@@ -245,9 +245,9 @@ test_written (void **state G_GNUC_UNUSED)
 /* Texts that are no game of Gambit's, or none that is a tree. */
 static const Row errors[] = {
     { "another version", "EFG 3 R \"g\"",
-      "1:5: expected EFG 2 R, as a game of Gambit begins, found \"3\"" },
+      "1:5: expected EFG 2 R, the start of a Gambit game, found \"3\"" },
     { "the strategic form", "NFG 1 R \"g\"",
-      "1:1: expected EFG 2 R, as a game of Gambit begins, found \"NFG\"" },
+      "1:1: expected EFG 2 R, the start of a Gambit game, found \"NFG\"" },
     { "no title", "EFG 2 R { \"A\" \"B\" }",
       "1:9: expected the title of the game in quotes, found \"{\"" },
     { "players without quotes", "EFG 2 R \"g\" { A B }",
@@ -262,7 +262,7 @@ static const Row errors[] = {
     { "a name without quotes", HEAD "t end 0",
       "2:3: expected the name of the node in quotes, found \"end\"" },
     { "a name without its last quote", HEAD "t \"end 0\nt \"x\" 1",
-      "2:3: a name that goes on behind the end of its line: expected a closing quote" },
+      "2:3: a name that runs past the end of its line; expected a closing quote" },
     { "a third player moves", HEAD "p \"\" 3 1 { \"L\" } 0",
       "2:6: expected the number of the player, 1 or 2, found \"3\"" },
     { "a new set without actions", HEAD "p \"\" 1 1 0",
@@ -275,28 +275,27 @@ static const Row errors[] = {
       HEAD
       "p \"\" 1 1 { \"L\" \"R\" } 0\np \"\" 2 1 { \"l\" } 0\nt \"\" 0\np \"\" 2 1 { "
       "\"l\" } 0\nt \"\" 0",
-      "5:8: information set 1 of player 2 holds several nodes, the first on line 3: "
+      "5:8: information set 1 of player 2 contains several nodes, the first on line 3; "
       "expected perfect information, with one node in each set" },
     { "two actions of one label",
       HEAD "p \"a\" 1 1 { \"L\" \"L\" } 0 t \"\" 0 t \"\" 0",
-      "2:17: two moves from \"a\" are called \"L\": expected different texts" },
+      "2:17: two moves from \"a\" are called \"L\"; expected different names" },
     { "chance without a probability", HEAD "c \"\" 1 { \"h\" \"t\" } 0",
-      "2:14: expected a probability such as 1/2 or 0.5 behind the action, found "
-      "\"t\"" },
+      "2:14: expected a probability such as 1/2 or 0.5 after the action, found \"t\"" },
     { "probabilities that do not add up",
       HEAD "c \"a\" 1 { \"h\" 1/2 \"t\" 1/3 } 0 t \"\" 0 t \"\" 0",
-      "2:15: the probabilities below \"a\" add up to 0.8333333333333333: expected 1" },
+      "2:15: the probabilities below \"a\" add up to 0.8333333333333333; expected 1" },
     { "no outcome", HEAD "t \"\"", "2:5: expected the number of an outcome" },
     { "an outcome that was never described", HEAD "t \"\" 4",
       "2:7: expected \"{\" and the payoffs of the outcome, found the end of the text" },
     { "an outcome that changes",
       HEAD "p \"\" 1 1 { \"a\" \"b\" } 0\nt \"\" 1 { 1 -1 }\nt \"\" 1 { 2 -2 }",
-      "4:6: outcome 1 has other payoffs than before: expected the same" },
+      "4:6: outcome 1 has other payoffs than before; expected the same" },
     { "one payoff", HEAD "t \"\" 1 { 1 }",
       "2:12: expected a payoff such as 3, -0.5 or 2/3, found \"}\"" },
     { "a decimal comma", HEAD "t \"\" 1 { 1,5 -1,5 }",
-      "2:14: expected \"}\" behind two payoffs (decimals have a point: a comma goes "
-      "between payoffs), found \"-1\"" },
+      "2:14: expected \"}\" after two payoffs (use a decimal point: a comma separates "
+      "payoffs), found \"-1\"" },
     { "a payoff that is no number", HEAD "t \"\" 1 { x -1 }",
       "2:10: expected a payoff such as 3, -0.5 or 2/3, found \"x\"" },
     { "a payoff too large", HEAD "t \"\" 1 { 1e999 -1e999 }", "2:10: found \"1e999\"" },
@@ -307,7 +306,7 @@ static const Row errors[] = {
     { "more digits than 64 bits hold",
       HEAD "t \"\" 1 { 0.1234567890123456789 -0.1234567890123456789 }", "2:10: found" },
     { "a game that both can win", HEAD "t \"x\" 1 { 1 1 }",
-      "2:7: \"x\" pays 1 to player 1 and 1 to player 2: expected a zero-sum game, in "
+      "2:7: \"x\" pays 1 to player 1 and 1 to player 2; expected a zero-sum game, in "
       "which the two add up to 0" },
     { "payoffs on the way that only one gets",
       HEAD "p \"\" 1 1 { \"a\" } 1 { 1 0 }\nt \"\" 2 { 2 -2 }",

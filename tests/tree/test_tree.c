@@ -130,7 +130,7 @@ test_set_value (void **state G_GNUC_UNUSED)
 
     g_autoptr (GError) inner = NULL;
     assert_false (poda_tree_set_value (tree, 1, 0, &inner));
-    assert_string_equal (inner->message, "node \"B\" has children: expected a leaf");
+    assert_string_equal (inner->message, "node \"B\" has children; expected a leaf");
     g_autoptr (GError) infinite = NULL;
     assert_false (poda_tree_set_value (tree, 2, INFINITY, &infinite));
     assert_true (g_error_matches (infinite, PODA_TREE_ERROR, PODA_TREE_ERROR_VALUE));

@@ -3,16 +3,16 @@
 #include "draw/figure/figure.h"
 
 const PodaNode *
-poda_twin_like (const PodaTwin *twin, const PodaNode *node)
+poda_pair_counterpart (const PodaPairSide *side_of_pair, const PodaNode *node)
 {
-    guint32 id = twin != NULL ? twin->likes[node->id] : 0;
-    return id != 0 ? poda_record_node (twin->other->record, id) : NULL;
+    guint32 id = side_of_pair != NULL ? side_of_pair->likes[node->id] : 0;
+    return id != 0 ? poda_record_node (side_of_pair->other->record, id) : NULL;
 }
 
 gboolean
-poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
+poda_pair_differs (const PodaPairSide *side_of_pair, const PodaNode *node)
 {
-    const PodaNode *other = poda_twin_like (twin, node);
+    const PodaNode *other = poda_pair_counterpart (side_of_pair, node);
     if (other == NULL || node->status != other->status)
         return TRUE;
     return node->status != PODA_STATUS_PRUNED
@@ -22,73 +22,75 @@ poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
 /* Finds the counterparts of a search's nodes, parents first (by id), and counts the
  * differences. The second search adds nodes that only it visits. */
 static void
-find_counterparts (PodaTwin *twin, PodaDifferences *found)
+find_counterparts (PodaPairSide *side_of_pair, PodaDifferences *found)
 {
-    for (guint32 id = 1; id <= poda_record_n_nodes (twin->record); id++) {
-        const PodaNode *node = poda_record_node (twin->record, id);
+    for (guint32 id = 1; id <= poda_record_n_nodes (side_of_pair->record); id++) {
+        const PodaNode *node = poda_record_node (side_of_pair->record, id);
         const PodaNode *parent = poda_node_parent (node);
         const PodaNode *previous = (const PodaNode *) node->link.prev;
-        const PodaNode *like = poda_record_root (twin->other->record);
+        const PodaNode *like = poda_record_root (side_of_pair->other->record);
         if (parent != NULL) { /* the child with this move, usually the next sibling */
-            const PodaNode *above = poda_twin_like (twin, parent);
-            like = previous != NULL ? poda_twin_like (twin, previous) : NULL;
+            const PodaNode *above = poda_pair_counterpart (side_of_pair, parent);
+            like = previous != NULL ? poda_pair_counterpart (side_of_pair, previous)
+                                    : NULL;
             like = like != NULL ? poda_node_next (like) : NULL;
             if (like == NULL || like->move != node->move)
                 like = above != NULL ? poda_node_child (above) : NULL;
             while (like != NULL && like->move != node->move)
                 like = poda_node_next (like);
         }
-        twin->likes[id] = like != NULL ? like->id : 0;
-        if (!poda_twin_differs (twin, node))
+        side_of_pair->likes[id] = like != NULL ? like->id : 0;
+        if (!poda_pair_differs (side_of_pair, node))
             continue;
-        gboolean here = poda_twin_visits (node), there = poda_twin_visits (like);
-        if (twin->second) {
+        gboolean here = poda_pair_visits (node), there = poda_pair_visits (like);
+        if (side_of_pair->second) {
             found->there += like == NULL && here;
         } else {
             found->here += here && !there;
             found->there += there && !here;
             found->values += here && there;
         }
-        for (; node != NULL && !twin->below[node->id]; node = poda_node_parent (node))
-            twin->below[node->id] = TRUE;
+        for (; node != NULL && !side_of_pair->below[node->id];
+             node = poda_node_parent (node))
+            side_of_pair->below[node->id] = TRUE;
     }
 }
 
-PodaTwin *
-poda_twins_new (const PodaRecord *first, const PodaRecord *second)
+PodaPairSide *
+poda_pair_sides_new (const PodaRecord *first, const PodaRecord *second)
 {
-    PodaTwin *twins = g_new0 (PodaTwin, 2);
-    PodaDifferences *found = &twins[0].found;
+    PodaPairSide *pair_sides = g_new0 (PodaPairSide, 2);
+    PodaDifferences *found = &pair_sides[0].found;
     for (guint i = 0; i < 2; i++) {
         const PodaRecord *record = i == 0 ? first : second;
         gsize n = poda_record_n_nodes (record) + (gsize) 1;
-        twins[i] = (PodaTwin){ .record = record,
-                               .other = &twins[1 - i],
-                               .likes = g_new0 (guint32, n),
-                               .below = g_new0 (guint8, n),
-                               .second = i == 1 };
+        pair_sides[i] = (PodaPairSide){ .record = record,
+                                        .other = &pair_sides[1 - i],
+                                        .likes = g_new0 (guint32, n),
+                                        .below = g_new0 (guint8, n),
+                                        .second = i == 1 };
     }
-    find_counterparts (&twins[0], found);
-    find_counterparts (&twins[1], found);
+    find_counterparts (&pair_sides[0], found);
+    find_counterparts (&pair_sides[1], found);
     const PodaNode *node = poda_record_root (first);
     while (node != NULL) /* descend to the first differing node to be left */
-        if (twins[0].below[node->id]) {
+        if (pair_sides[0].below[node->id]) {
             found->first = node;
             node = poda_node_child (node);
         } else {
             node = poda_node_next (node);
         }
     if (found->first != NULL)
-        found->first_other = poda_twin_like (&twins[0], found->first);
-    return twins;
+        found->first_other = poda_pair_counterpart (&pair_sides[0], found->first);
+    return pair_sides;
 }
 
 void
-poda_twins_free (PodaTwin *twins)
+poda_pair_sides_free (PodaPairSide *pair_sides)
 {
-    for (guint i = 0; twins != NULL && i < 2; i++) {
-        g_free (twins[i].likes);
-        g_free (twins[i].below);
+    for (guint i = 0; pair_sides != NULL && i < 2; i++) {
+        g_free (pair_sides[i].likes);
+        g_free (pair_sides[i].below);
     }
-    g_free (twins);
+    g_free (pair_sides);
 }

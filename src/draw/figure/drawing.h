@@ -4,7 +4,7 @@
  * it in and makes a figure from it (draw/layout/fit.h), which draw/output/picture.h
  * writes in every format. */
 
-#include "record/moment.h"
+#include "record/snapshot.h"
 
 G_BEGIN_DECLS
 
@@ -88,7 +88,7 @@ poda_page_aspect (const PodaPage *page)
 #define PODA_FOLD_AUTO G_MAXUINT       /* fold if there are many boxes */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* no folds */
 
-typedef struct _PodaTwin PodaTwin;
+typedef struct _PodaTwin PodaPairSide;
 
 typedef struct {
     guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
@@ -100,15 +100,16 @@ typedef struct {
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
-    PodaLayout layout;     /* icicle: only svg, pdf, png of a finished search */
-    PodaWindows windows;   /* for PODA_LAYOUT_TREE */
-    gboolean column;       /* for a text column: windows are below if beside is wider
-                              than the column */
-    gboolean any_width;    /* the width does not matter: text or source output */
-    const PodaPage *page;  /* the page on which the text must be readable, or NULL */
-    double room_width;     /* for areas: size in pixels with readable text … */
-    double room_height;    /* … including the texts below them; 0: no page */
-    const PodaTwin *twin;  /* the other one of two searches (figure.h), or NULL */
+    PodaLayout layout;    /* icicle: only svg, pdf, png of a finished search */
+    PodaWindows windows;  /* for PODA_LAYOUT_TREE */
+    gboolean column;      /* for a text column: windows are below if beside is wider
+                             than the column */
+    gboolean any_width;   /* the width does not matter: text or source output */
+    const PodaPage *page; /* the page on which the text must be readable, or NULL */
+    double room_width;    /* for areas: size in pixels with readable text … */
+    double room_height;   /* … including the texts below them; 0: no page */
+    const PodaPairSide
+        *side_of_pair;     /* the other one of two searches (figure.h), or NULL */
     gboolean footer_given; /* caption and legend are fixed by the user */
     gboolean close;        /* minimum readable distances between boxes and levels */
     gboolean blank;        /* an exercise: leaf values and moves, empty fields for

@@ -170,11 +170,11 @@ add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
 
 /* Counts the descendants of a folded node, of those that are known at the snapshot. */
 static void
-count_hidden (const PodaFigure *figure, const PodaMoment *known, const PodaNode *node,
+count_hidden (const PodaFigure *figure, const PodaSnapshot *known, const PodaNode *node,
               PodaBox *box)
 {
     gboolean told = !figure->drawing.blank && !figure->drawing.stills;
-    if (known != NULL && poda_moment_seen (known, node) == NULL)
+    if (known != NULL && poda_snapshot_seen (known, node) == NULL)
         return;
     for (node = poda_node_child (node); node != NULL; node = poda_node_next (node)) {
         box->hidden++;
@@ -209,7 +209,7 @@ make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
         box->value = poda_figure_print (figure, "+%u", box->others);
         box->leaf = TRUE;
         box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
-        box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
+        box->state = cut ? PODA_STATE_PRUNED : PODA_STATE_DONE;
         return;
     }
     add_given (figure, walk, box);
@@ -224,7 +224,7 @@ make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
 }
 
 static void
-make_boxes (PodaFigure *figure, const PodaMoment *known)
+make_boxes (PodaFigure *figure, const PodaSnapshot *known)
 {
     const PodaRecord *record = figure->record;
     gsize n = poda_record_n_nodes (record) + (gsize) 1;
@@ -267,7 +267,7 @@ make_boxes (PodaFigure *figure, const PodaMoment *known)
 
 PodaFigure *
 poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
-                   const PodaMoment *known)
+                   const PodaSnapshot *known)
 {
     PodaFigure *figure = g_new0 (PodaFigure, 1);
     figure->record = record;
@@ -305,7 +305,7 @@ poda_figure_free (PodaFigure *figure)
     g_strfreev (figure->notes);
     g_string_chunk_free (figure->strings);
     poda_figure_free (figure->other);
-    poda_twins_free (figure->twins);
+    poda_pair_sides_free (figure->pair_sides);
     g_free (figure->boxes);
     if (figure->grows && figure->whole != NULL)
         g_free (figure->rooms);

@@ -119,7 +119,7 @@ typedef struct {
 /* One of two searches of one tree; both figures draw the same nodes. */
 struct _PodaTwin {
     const PodaRecord *record;
-    const PodaTwin *other;
+    const PodaPairSide *other;
     guint32 *likes; /* by node id: the counterpart in the other record; 0: none */
     guint8 *below;  /* by node id: the node or a descendant differs */
     gboolean second;
@@ -151,20 +151,21 @@ struct _PodaFigure {
     double ladder;        /* x of the ladder (number lines of windows); 0: none */
     GStringChunk *strings;
 
-    const PodaFigure *whole;  /* the figure that this is a step of, or NULL */
-    const PodaMoment *moment; /* the snapshot of the step; NULL: after the last one */
-    gboolean begins;          /* the first of a series, with the series' legend */
-    double aspect;  /* steps: the page's width divided by its height; 0: none */
-    PodaBox *rooms; /* in a step: the boxes as placed, with the longest possible
-                       texts. Owned if `grows`, else those of `whole` */
-    gboolean grows; /* with `stills`: each step has its own layout of the nodes known
-                       by then, since the record lacks pruned nodes */
+    const PodaFigure *whole; /* the figure that this is a step of, or NULL */
+    const PodaSnapshot
+        *snapshot;   /* the snapshot of the step; NULL: after the last one */
+    gboolean begins; /* the first of a series, with the series' legend */
+    double aspect;   /* steps: the page's width divided by its height; 0: none */
+    PodaBox *rooms;  /* in a step: the boxes as placed, with the longest possible
+                        texts. Owned if `grows`, else those of `whole` */
+    gboolean grows;  /* with `stills`: each step has its own layout of the nodes known
+                        by then, since the record lacks pruned nodes */
 
-    PodaFigure *other;   /* owned: a second search, see poda_figure_new_pair; or NULL */
-    PodaTwin *twins;     /* owned: the nodes of both searches, or NULL */
-    gboolean below;      /* the second tree is below the first one */
-    gboolean unlabelled; /* the labels of the levels are at the first tree only */
-    const char *difference; /* the differences, in words */
+    PodaFigure *other; /* owned: a second search, see poda_figure_new_pair; or NULL */
+    PodaPairSide *pair_sides; /* owned: the nodes of both searches, or NULL */
+    gboolean below;           /* the second tree is below the first one */
+    gboolean unlabelled;      /* the labels of the levels are at the first tree only */
+    const char *difference;   /* the differences, in words */
 };
 
 /* TRUE if the title is written below the tree; screen readers read it anyway. */
@@ -223,12 +224,12 @@ poda_figure_has_windows (const PodaFigure *figure)
  * finished search, or with `stills` the tree before it. If pruned nodes are missing,
  * only nodes known at `known` are drawn (NULL: all). `record` must outlive it. */
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
-                               const PodaMoment *known);
+                               const PodaSnapshot *known);
 
 /* Turns `still`, a placed tree before the search (NULL: a copy of `whole`), into the
  * picture of the snapshot. `whole` and the snapshot must outlive it. */
-PodaFigure *
-poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
+PodaFigure *poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
+                              const PodaSnapshot *snapshot);
 
 /* TRUE for a bracket tree, whose node letters only pictures show. */
 gboolean poda_figure_has_letters (const PodaRecord *record);
@@ -273,7 +274,7 @@ typedef enum {
     PODA_LEGEND_CURRENT = 1 << 4, /* steps: the node being searched */
     PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
     PODA_LEGEND_BEST = 1 << 6,
-    PODA_LEGEND_UNSEEN = 1 << 7,
+    PODA_LEGEND_UNVISITED = 1 << 7,
     PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a pruned node */
     PODA_LEGEND_FOLD = 1 << 9,
     PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
@@ -342,17 +343,18 @@ void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean b
 
 /* --- Two searches --- */
 
-PodaTwin *poda_twins_new (const PodaRecord *first, const PodaRecord *second);
-void poda_twins_free (PodaTwin *twins);
+PodaPairSide *poda_pair_sides_new (const PodaRecord *first, const PodaRecord *second);
+void poda_pair_sides_free (PodaPairSide *pair_sides);
 
 /* Return the node's counterpart in the other search, or NULL; TRUE if it has another
  * status, value or bound there. */
-const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
-gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
+const PodaNode *
+poda_pair_counterpart (const PodaPairSide *side_of_pair, const PodaNode *node);
+gboolean poda_pair_differs (const PodaPairSide *side_of_pair, const PodaNode *node);
 
 /* TRUE if the node, which may be NULL, was visited. */
 static inline gboolean
-poda_twin_visits (const PodaNode *node)
+poda_pair_visits (const PodaNode *node)
 {
     return node != NULL && node->status != PODA_STATUS_PRUNED;
 }
@@ -372,14 +374,14 @@ typedef struct {
 
 /* Chooses children, folds and labels, and counts the boxes. Returns the choice for each
  * node id; the caller frees it. */
-PodaChoice *poda_figure_choose (PodaFigure *figure, const PodaMoment *known);
+PodaChoice *poda_figure_choose (PodaFigure *figure, const PodaSnapshot *known);
 
 /* TRUE if mirror images may have other values, so that they must not be merged. */
 gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
 
 /* Fills the boxes after or before the search. `box_of`: box index by node id. */
 void poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
-                              const PodaMoment *known);
+                              const PodaSnapshot *known);
 
 void poda_figure_add_caption (PodaFigure *figure);
 void poda_figure_add_step_caption (PodaFigure *still);

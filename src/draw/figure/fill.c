@@ -21,13 +21,13 @@ static const char *const bound_words[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
 
 /* Stores the values that the bound of `mover` has had at a visited inner node. */
 static const char *
-keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
+keep_history (PodaFigure *figure, const PodaBox *box, const PodaSnapshot *snapshot,
               PodaPlayer mover)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autoptr (GString) text = g_string_new (NULL);
     guint n, most = figure->drawing.stills ? BOUNDS_IN_STEP : BOUNDS_SHOWN;
-    const PodaValue *values = poda_moment_bounds (moment, node, mover, &n);
+    const PodaValue *values = poda_snapshot_bounds (snapshot, node, mover, &n);
     for (guint i = 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
         if (n > most && i == 1) {
@@ -83,19 +83,19 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 
 /* Fills in the box of an entered node, in a step or after the search. */
 static void
-fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
+fill_entered (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean still = figure->moment != NULL, blank = drawing->blank;
-    const PodaNode *seen = still ? poda_moment_seen (moment, node) : node;
+    gboolean still = figure->snapshot != NULL, blank = drawing->blank;
+    const PodaNode *seen = still ? poda_snapshot_seen (snapshot, node) : node;
     guint8 view = poda_box_view (figure, box);
     PodaValue value = node->value;
     PodaBound bound = (PodaBound) node->bound;
     box->status = seen->status;
     box->cut = still || !blank ? seen->cut : PODA_CUT_NONE;
     if ((drawing->labels & PODA_LABEL_VALUE) != 0
-        && (still ? poda_moment_value (moment, node, &value, &bound)
+        && (still ? poda_snapshot_value (snapshot, node, &value, &bound)
                   : !blank || !drawing->hide_leaves))
         box->value = poda_figure_keep_value (figure, view, value, bound);
     if ((drawing->labels & PODA_LABEL_ORDER) != 0)
@@ -108,8 +108,8 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     if (blank || !poda_figure_has_windows (figure))
         return;
     gboolean negated = drawing->mover_view && view == PODA_MIN;
-    box->alpha = keep_history (figure, box, moment, negated ? PODA_MIN : PODA_MAX);
-    box->beta = keep_history (figure, box, moment, negated ? PODA_MAX : PODA_MIN);
+    box->alpha = keep_history (figure, box, snapshot, negated ? PODA_MIN : PODA_MAX);
+    box->beta = keep_history (figure, box, snapshot, negated ? PODA_MAX : PODA_MIN);
     if (!still)
         box->reason = box->why;
     else if (box->cut != PODA_CUT_NONE) /* the caption names the bound's node */
@@ -122,29 +122,29 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
  * the value of an explicit tree's leaf; space is reserved for its other texts. In a
  * finished blank figure all inner nodes look the same. */
 static void
-fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
+fill_box (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean still = figure->moment != NULL, blank = drawing->blank;
+    gboolean still = figure->snapshot != NULL, blank = drawing->blank;
     gboolean pruned = node->status == PODA_STATUS_PRUNED;
     gboolean windows = !box->leaf && poda_figure_has_windows (figure);
     gboolean values = (drawing->labels & PODA_LABEL_VALUE) != 0;
     const char **texts[] = { &box->value, &box->order, &box->bound,
                              &box->alpha, &box->beta,  &box->reason };
-    box->state = still              ? poda_moment_state (moment, node)
-                 : pruned && !blank ? PODA_STATE_SKIPPED
-                                    : PODA_STATE_LEFT;
+    box->state = still              ? poda_snapshot_state (snapshot, node)
+                 : pruned && !blank ? PODA_STATE_PRUNED
+                                    : PODA_STATE_DONE;
     box->cut = PODA_CUT_NONE;
     box->pv = !still && !blank && node->pv;
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         if (*texts[i] != NULL) /* space is reserved for it */
             *texts[i] = "";
     if (box->given != NULL
-        && (!still || box->state == PODA_STATE_SKIPPED
+        && (!still || box->state == PODA_STATE_PRUNED
             || poda_tree_of_game (poda_record_problem (figure->record)->game) != NULL))
         box->value = box->given;
-    if (box->state == PODA_STATE_UNSEEN) {
+    if (box->state == PODA_STATE_UNVISITED) {
         box->cells = box->cells != NULL ? "" : NULL;
         box->position = box->position != NULL ? "" : NULL;
         box->status = PODA_STATUS_EXPANDED;
@@ -152,12 +152,12 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
         return;
     }
     if (!pruned)
-        fill_entered (figure, box, moment);
+        fill_entered (figure, box, snapshot);
     else if (!blank)
         box->status = PODA_STATUS_PRUNED;
     else
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
-    if (blank && !box->leaf && box->state != PODA_STATE_SKIPPED) {
+    if (blank && !box->leaf && box->state != PODA_STATE_PRUNED) {
         box->value = values ? PODA_FIELD : NULL;
         box->alpha = box->beta = windows ? PODA_FIELD : NULL;
     }
@@ -182,7 +182,7 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
     const PodaDrawing *drawing = &figure->drawing;
     const guint *digits = figure->digits;
     gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
-    box->state = PODA_STATE_UNSEEN;
+    box->state = PODA_STATE_UNVISITED;
     box->order = (drawing->labels & PODA_LABEL_ORDER) != 0 ? order : NULL;
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
         box->value =
@@ -220,30 +220,30 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
 
 void
 poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
-                         const PodaMoment *known)
+                         const PodaSnapshot *known)
 {
-    const PodaReplay *replay = known != NULL ? poda_moment_replay (known) : NULL;
+    const PodaReplay *replay = known != NULL ? poda_snapshot_replay (known) : NULL;
     gboolean stills = figure->drawing.stills;
     guint32 n = known != NULL ? poda_record_n_visited (poda_replay_so_far (replay))
                               : poda_record_n_nodes (figure->record);
     gsize last = known != NULL ? poda_replay_position (replay) : G_MAXSIZE;
     const char *order =
         poda_figure_print (figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
-    g_autoptr (PodaMoment) moment = NULL;
+    g_autoptr (PodaSnapshot) snapshot = NULL;
     gboolean any = !stills || (known == NULL && !figure->grows);
     for (guint32 i = 0; i < figure->n_boxes && !any && known != NULL; i++) {
         const PodaBox *box = &figure->boxes[i];
         const PodaNode *seen =
-            poda_moment_seen (known, poda_record_node (figure->record, box->node));
+            poda_snapshot_seen (known, poda_record_node (figure->record, box->node));
         any = !box->leaf && seen != NULL && seen->cut != PODA_CUT_NONE;
     }
     /* Steps show windows and reasons of cuts, if there are any. The whole of a growing
      * figure is never drawn itself. */
     if (poda_figure_has_windows (figure) && !figure->drawing.blank && any)
-        moment = poda_moment_new (figure->record);
-    replay = moment != NULL ? poda_moment_replay (moment) : NULL;
-    while (moment != NULL && poda_replay_position (replay) < last
-           && poda_moment_next (moment)) {
+        snapshot = poda_snapshot_new (figure->record);
+    replay = snapshot != NULL ? poda_snapshot_replay (snapshot) : NULL;
+    while (snapshot != NULL && poda_replay_position (replay) < last
+           && poda_snapshot_next (snapshot)) {
         const PodaStep *step = poda_replay_step (replay);
         guint32 at = box_of[step->node];
         if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
@@ -253,7 +253,7 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
         if (figure->boxes[i].others == 0 && stills)
             add_longest (figure, &figure->boxes[i], order);
         else if (figure->boxes[i].others == 0)
-            fill_box (figure, &figure->boxes[i], moment);
+            fill_box (figure, &figure->boxes[i], snapshot);
 }
 
 /* --- At a snapshot --- */
@@ -263,7 +263,7 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
 static void
 mark_current (PodaFigure *still)
 {
-    const PodaReplay *replay = poda_moment_replay (still->moment);
+    const PodaReplay *replay = poda_snapshot_replay (still->snapshot);
     const PodaNode *node =
         poda_replay_position (replay) > 0 ? poda_replay_node (replay) : NULL;
     PodaBox *boxes = still->boxes, *found = NULL;
@@ -296,12 +296,13 @@ poda_stills_want_whole (const PodaProblem *problem)
 }
 
 PodaFigure *
-poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment)
+poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
+                  const PodaSnapshot *snapshot)
 {
     const PodaRecord *record = whole->record;
     gboolean blank = whole->drawing.blank;
-    gboolean ended = poda_replay_position (poda_moment_replay (moment))
-                     == poda_moment_n_steps (moment);
+    gboolean ended = poda_replay_position (poda_snapshot_replay (snapshot))
+                     == poda_snapshot_n_steps (snapshot);
     if (still != NULL) {
         still->rooms = g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
     } else {
@@ -313,16 +314,16 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
         still->notes = g_strdupv (whole->notes);
     }
     still->whole = whole;
-    still->moment = moment;
+    still->snapshot = snapshot;
     poda_figure_add_step_caption (still);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
         const PodaBox *parent = i > 0 ? &still->boxes[box->parent] : NULL;
         if (box->others == 0) /* the box for hidden siblings has no other texts */
-            fill_box (still, box, moment);
+            fill_box (still, box, snapshot);
         if (i > 0 && !blank && box->others == 0 && parent->state == PODA_STATE_OPEN) {
             const PodaNode *above = poda_record_node (record, parent->node);
-            box->best = poda_moment_seen (moment, above)->best == box->node;
+            box->best = poda_snapshot_seen (snapshot, above)->best == box->node;
         }
         box->pv = ended && !blank && poda_record_node (record, box->node)->pv;
     }
@@ -333,7 +334,7 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
         for (guint32 i = 0; i < still->n_boxes; i++) {
             PodaBox *box = &still->boxes[i];
             if (box->others == 0
-                && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT))
+                && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_DONE))
                 entered = MAX (entered, box->number = box->node);
             else if (pass == 1)
                 box->number = still->drawing.steady ? box->node : ++entered;

@@ -55,16 +55,16 @@ poda_legend_of (const PodaFigure *figure)
             && (g_str_has_prefix (box->value, "≥")
                 || g_str_has_prefix (box->value, "≤")))
             marks |= PODA_LEGEND_BOUND;
-        if (figure->drawing.blank && figure->moment == NULL)
+        if (figure->drawing.blank && figure->snapshot == NULL)
             continue;
         marks |= box->pv && i > 0 ? PODA_LEGEND_PV : 0;
-        if (box->state == PODA_STATE_SKIPPED || box->cut != PODA_CUT_NONE)
+        if (box->state == PODA_STATE_PRUNED || box->cut != PODA_CUT_NONE)
             marks |= PODA_LEGEND_CUT;
         marks |= box->status == PODA_STATUS_FRONTIER ? PODA_LEGEND_FRONTIER : 0;
         marks |= poda_is_shown (box->order) ? PODA_LEGEND_ORDER : 0;
         if (poda_is_shown (box->alpha) && !poda_is_field (box->alpha))
             marks |= PODA_LEGEND_WINDOW;
-        marks |= box->state == PODA_STATE_UNSEEN ? PODA_LEGEND_UNSEEN : 0;
+        marks |= box->state == PODA_STATE_UNVISITED ? PODA_LEGEND_UNVISITED : 0;
         marks |= box->state == PODA_STATE_OPEN ? PODA_LEGEND_OPEN : 0;
         marks |= box->current ? PODA_LEGEND_CURRENT : 0;
         marks |= box->best ? PODA_LEGEND_BEST : 0;
@@ -98,7 +98,7 @@ poda_legend_possible (const PodaFigure *figure)
     marks |= drawing->strategy ? PODA_LEGEND_STRATEGY : 0;
     if (whole != NULL)
         marks |= PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN | PODA_LEGEND_BEST
-                 | PODA_LEGEND_UNSEEN;
+                 | PODA_LEGEND_UNVISITED;
     return marks;
 }
 

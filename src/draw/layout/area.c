@@ -126,7 +126,7 @@ set_size (Survey *survey)
     PodaDrawing *drawing = &survey->figure->drawing;
     PodaAreas *areas = survey->areas;
     double width = drawing->room_width, widest = 0;
-    gboolean two = drawing->twin != NULL;
+    gboolean two = drawing->side_of_pair != NULL;
     drawing->fold = MIN (drawing->fold, MOST_LEVELS - 1);
     areas->n_levels = MIN (areas->n_levels, drawing->fold + 1);
     areas->labels = g_ptr_array_new ();
@@ -215,7 +215,7 @@ tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
 static void
 see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
 {
-    const PodaTwin *twin = survey->figure->drawing.twin;
+    const PodaPairSide *side_of_pair = survey->figure->drawing.side_of_pair;
     gboolean cut = node->status == PODA_STATUS_PRUNED;
     double estimated = 0;
     area->tint = cut ? PODA_TINT_CUT : tint_of (survey, node->value);
@@ -227,10 +227,10 @@ see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
         estimated += extent->estimated;
         area->levels = MAX (area->levels, extent->height + 1);
         /* A difference inherited from the parent is not marked again. */
-        area->differs |=
-            twin != NULL && poda_twin_differs (twin, node)
-            && (node == survey->root
-                || poda_twin_visits (poda_twin_like (twin, poda_node_parent (node))));
+        area->differs |= side_of_pair != NULL && poda_pair_differs (side_of_pair, node)
+                         && (node == survey->root
+                             || poda_pair_visits (poda_pair_counterpart (
+                                 side_of_pair, poda_node_parent (node))));
         area->cut += cut;
     }
     area->counted = estimated == 0;

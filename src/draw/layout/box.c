@@ -257,7 +257,7 @@ poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 static double
 ring_gap (const PodaFigure *figure, const PodaBox *box)
 {
-    gboolean rings = figure->drawing.stills || figure->drawing.twin != NULL;
+    gboolean rings = figure->drawing.stills || figure->drawing.side_of_pair != NULL;
     return box->strategy ? PODA_RING : rings ? PODA_HERE : 0;
 }
 
@@ -434,7 +434,7 @@ room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
         const guint32 near[] = { before, i, boxes[i].next };
         PodaRect text;
         before = i;
-        if (boxes[i].state != PODA_STATE_SKIPPED)
+        if (boxes[i].state != PODA_STATE_PRUNED)
             continue;
         double wide = boxes[i].x - parent->x, x = parent->x + at * wide;
         double high = poda_box_head (figure, &boxes[i]) - foot, y = foot + at * high;
@@ -462,7 +462,7 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
 {
     static const double places[] = { 0.5, 0.81, 0.72, 0.38, 0.33, 0.28 };
     const PodaBox *box = &figure->boxes[parent->child];
-    while (box->state != PODA_STATE_SKIPPED)
+    while (box->state != PODA_STATE_PRUNED)
         box = &figure->boxes[box->next];
     double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
     PodaStrokes strokes = { 0 };

@@ -61,21 +61,21 @@ poda_page_warning (const PodaFigure *figure, const PodaPage *page)
 
 /* Builds a figure and places it. */
 static PodaFigure *
-make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
+make (const PodaRecord *record, const PodaDrawing *drawing, const PodaSnapshot *known)
 {
     PodaFigure *figure = poda_figure_build (record, drawing, known);
-    const PodaTwin *twin = drawing->twin;
+    const PodaPairSide *side_of_pair = drawing->side_of_pair;
     if (drawing->layout == PODA_LAYOUT_TREE)
         poda_figure_place (figure);
     else
         poda_areas_place (figure);
-    if (twin == NULL || twin->second)
+    if (side_of_pair == NULL || side_of_pair->second)
         return figure;
     PodaDrawing second = figure->drawing; /* uses the choices of the first one */
-    second.twin = twin->other;
+    second.side_of_pair = side_of_pair->other;
     if (second.focus != 0)
-        second.focus = twin->likes[second.focus];
-    poda_pair_complete (figure, make (twin->other->record, &second, known));
+        second.focus = side_of_pair->likes[second.focus];
+    poda_pair_complete (figure, make (side_of_pair->other->record, &second, known));
     return figure;
 }
 
@@ -136,7 +136,8 @@ width_of_level (const PodaFigure *figure, guint level)
  * of visits; finally levels are folded one by one, unless all must be visible. Icicles
  * are as high as their page allows, with all texts below them. */
 static PodaFigure *
-compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
+compose (const PodaRecord *record, const PodaDrawing *drawing,
+         const PodaSnapshot *known)
 {
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
@@ -188,21 +189,21 @@ PodaFigure *
 poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
                       const PodaDrawing *drawing)
 {
-    PodaTwin *twins = poda_twins_new (first, second);
+    PodaPairSide *pair_sides = poda_pair_sides_new (first, second);
     PodaDrawing own = *drawing;
-    own.twin = &twins[0];
+    own.side_of_pair = &pair_sides[0];
     own.column = TRUE; /* two figures share a slide */
     PodaFigure *figure = compose (first, &own, NULL);
-    figure->twins = twins;
+    figure->pair_sides = pair_sides;
     return figure;
 }
 
 PodaFigure *
-poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
+poda_figure_at (const PodaFigure *whole, const PodaSnapshot *snapshot)
 {
     PodaFigure *still =
-        whole->grows ? compose (whole->record, &whole->wanted, moment) : NULL;
-    still = poda_figure_fill (still, whole, moment);
+        whole->grows ? compose (whole->record, &whole->wanted, snapshot) : NULL;
+    still = poda_figure_fill (still, whole, snapshot);
     /* Centres the texts below a node in the space for the longest ones. */
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];

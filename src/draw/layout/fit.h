@@ -17,7 +17,7 @@ PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawin
  * record has all nodes, boxes are placed as in `whole`; otherwise, in large games, only
  * the nodes entered so far and their children are drawn. `whole` must outlive the
  * figure, and the snapshot must not move. */
-PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
+PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaSnapshot *snapshot);
 
 /* Makes a figure of two searches of one tree, side by side or one below the other.
  * Boxes have the same coordinates in both; those that differ in status, value or bound

@@ -222,7 +222,7 @@ void poda_picture_size (const PodaFigure *figure, double *width, double *height)
 
 /* Returns the query as one line of JSON without hidden leaves, or NULL. The caller
  * frees it. */
-char *poda_picture_asked (const PodaFigure *figure);
+char *poda_picture_query (const PodaFigure *figure);
 
 /* --- Two figures in one picture --- */
 

@@ -19,28 +19,29 @@ node_of (const PodaFigure *figure, guint32 box)
 static guint32
 mark (PodaFigure *figure)
 {
-    const PodaTwin *twin = figure->drawing.twin;
+    const PodaPairSide *side_of_pair = figure->drawing.side_of_pair;
     guint32 drawn = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         const PodaNode *node = node_of (figure, i);
         int more = 0;
-        box->differs = box->others == 0 && poda_twin_differs (twin, node);
+        box->differs = box->others == 0 && poda_pair_differs (side_of_pair, node);
         if (box->others > 0) {
             const PodaNode *child = poda_node_child (node_of (figure, box->parent));
             for (; child != NULL; child = poda_node_next (child))
-                more += twin->below[child->id];
+                more += side_of_pair->below[child->id];
             guint32 c = figure->boxes[box->parent].child;
             for (; c != PODA_FIGURE_NONE; c = figure->boxes[c].next)
-                more -=
-                    figure->boxes[c].others == 0 && twin->below[figure->boxes[c].node];
+                more -= figure->boxes[c].others == 0
+                        && side_of_pair->below[figure->boxes[c].node];
             box->differs = more > 0;
         }
         if (!box->differs)
             continue;
         figure->legend |= PODA_LEGEND_DIFFERS;
-        drawn +=
-            box->others == 0 && (!twin->second || poda_twin_like (twin, node) == NULL);
+        drawn += box->others == 0
+                 && (!side_of_pair->second
+                     || poda_pair_counterpart (side_of_pair, node) == NULL);
     }
     return drawn;
 }
@@ -49,7 +50,7 @@ mark (PodaFigure *figure)
 static PodaBox
 unite (const PodaBox *one, const PodaBox *other)
 {
-    gboolean seen = one->state != PODA_STATE_SKIPPED;
+    gboolean seen = one->state != PODA_STATE_PRUNED;
     PodaBox box = seen ? *one : *other;
     const PodaBox *rest = seen ? other : one;
     const struct {
@@ -64,7 +65,7 @@ unite (const PodaBox *one, const PodaBox *other)
                 || poda_text_width (texts[i].other, PODA_FONT_MOVE, FALSE)
                        > poda_text_width (*texts[i].text, PODA_FONT_MOVE, FALSE)))
             *texts[i].text = texts[i].other;
-    if (!seen || other->state == PODA_STATE_SKIPPED)
+    if (!seen || other->state == PODA_STATE_PRUNED)
         box.status = PODA_STATUS_PRUNED;
     return box;
 }
@@ -119,7 +120,7 @@ size_if (PodaFigure *figure, gboolean below)
 static const char *
 result_of (PodaFigure *figure, const PodaNode *node)
 {
-    if (!poda_twin_visits (node))
+    if (!poda_pair_visits (node))
         return _ ("never visited");
     return poda_figure_keep_value (figure, (guint8) poda_node_view (node), node->value,
                                    (PodaBound) node->bound);
@@ -181,7 +182,7 @@ join_notes (PodaFigure *figure, guint32 hidden)
 void
 poda_pair_complete (PodaFigure *figure, PodaFigure *other)
 {
-    const PodaDifferences *found = &figure->drawing.twin->found;
+    const PodaDifferences *found = &figure->drawing.side_of_pair->found;
     gboolean areas = figure->areas != NULL;
     figure->other = other;
     guint32 differ = found->here + found->there + found->values;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/asked.h"
+#include "search/query.h"
 
 /* --- Pages --- */
 
@@ -95,7 +95,7 @@ poda_scene_width (const PodaFigure *figure)
     double most = page != NULL ? (page->width - 2 * page->margin) / PODA_LEAST_SCALE
                                : G_MAXDOUBLE;
     double least = fmin (PODA_SCENE_LEAST_WIDTH, most);
-    if (figure->drawing.twin != NULL) {
+    if (figure->drawing.side_of_pair != NULL) {
         /* Uses the width of a page that is wider than the trees. */
         double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
         least = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
@@ -199,14 +199,14 @@ poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
 
 /* The marks in the order of legends in pictures, and the widths of their samples. */
 static const PodaLegend marks_shown[] = {
-    PODA_LEGEND_MAX,      PODA_LEGEND_MIN,      PODA_LEGEND_CHANCE,
-    PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,  PODA_LEGEND_OPEN,
-    PODA_LEGEND_BEST,     PODA_LEGEND_UNSEEN,   PODA_LEGEND_CUT,
-    PODA_LEGEND_STRATEGY, PODA_LEGEND_WINDOW,   PODA_LEGEND_BOUND,
-    PODA_LEGEND_ORDER,    PODA_LEGEND_FOLD,     PODA_LEGEND_FRONTIER,
-    PODA_LEGEND_LAST,     PODA_LEGEND_EQUAL,    PODA_LEGEND_FOR_MAX,
-    PODA_LEGEND_FOR_MIN,  PODA_LEGEND_MAX_WINS, PODA_LEGEND_MIN_WINS,
-    PODA_LEGEND_CUT_AREA, PODA_LEGEND_PV_AREA,  PODA_LEGEND_FOLD_AREA,
+    PODA_LEGEND_MAX,      PODA_LEGEND_MIN,       PODA_LEGEND_CHANCE,
+    PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,   PODA_LEGEND_OPEN,
+    PODA_LEGEND_BEST,     PODA_LEGEND_UNVISITED, PODA_LEGEND_CUT,
+    PODA_LEGEND_STRATEGY, PODA_LEGEND_WINDOW,    PODA_LEGEND_BOUND,
+    PODA_LEGEND_ORDER,    PODA_LEGEND_FOLD,      PODA_LEGEND_FRONTIER,
+    PODA_LEGEND_LAST,     PODA_LEGEND_EQUAL,     PODA_LEGEND_FOR_MAX,
+    PODA_LEGEND_FOR_MIN,  PODA_LEGEND_MAX_WINS,  PODA_LEGEND_MIN_WINS,
+    PODA_LEGEND_CUT_AREA, PODA_LEGEND_PV_AREA,   PODA_LEGEND_FOLD_AREA,
     PODA_LEGEND_DIFFERS
 };
 static const double samples[] = { 22, 22, 22,           32,          22, 32, 32, 22, 32,
@@ -330,7 +330,7 @@ poda_pair_size (const PodaFigure *figure)
 }
 
 char *
-poda_picture_asked (const PodaFigure *figure)
+poda_picture_query (const PodaFigure *figure)
 {
     PodaProblem problem = *figure->asked;
     if (problem.asked == NULL)
@@ -339,5 +339,5 @@ poda_picture_asked (const PodaFigure *figure)
     if (figure->drawing.hide_leaves && asked.file == NULL)
         asked.command = NULL;
     problem.asked = &asked;
-    return poda_asked_line (&problem);
+    return poda_query_line (&problem);
 }

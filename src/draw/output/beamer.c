@@ -90,13 +90,14 @@ count_lines (const char *sentence)
 void
 poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room)
 {
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     guint lines = drawing->blank ? USUAL_LINES : 1;
-    while (!drawing->blank && lines < MOST_LINES && poda_moment_next (moment)) {
-        g_autofree char *sentence = poda_sentence_step (poda_moment_replay (moment));
+    while (!drawing->blank && lines < MOST_LINES && poda_snapshot_next (snapshot)) {
+        g_autofree char *sentence =
+            poda_sentence_step (poda_snapshot_replay (snapshot));
         g_autofree char *told =
             g_strdup_printf (_ ("step %" PRIu64 ": %s"),
-                             (guint64) poda_moment_n_steps (moment), sentence);
+                             (guint64) poda_snapshot_n_steps (snapshot), sentence);
         lines = MAX (lines, count_lines (told));
     }
     *room = (PodaPage){ .width = ROOM_WIDTH,

@@ -7,7 +7,7 @@
 static const char *const in_the_dark[][2] = {
     { PODA_COLOUR_GROUND, "#0d1117" },       { PODA_COLOUR_INK, "#e6edf3" },
     { PODA_COLOUR_GREY, "#a9b4c0" },         { PODA_COLOUR_FAINT, "#97a2ae" },
-    { PODA_COLOUR_UNSEEN, "#97a2ae" },       { PODA_COLOUR_PALE, "#8b96a3" },
+    { PODA_COLOUR_UNVISITED, "#97a2ae" },    { PODA_COLOUR_PALE, "#8b96a3" },
     { PODA_COLOUR_OUTLINE, "#6a7480" },      { PODA_COLOUR_RED, "#ff7b72" },
     { PODA_COLOUR_BAND, "#161b22" },         { PODA_COLOUR_RULE, "#30363d" },
     { PODA_COLOUR_GRID, "#5a6470" },         { PODA_COLOUR_FOLD, "#272e37" },

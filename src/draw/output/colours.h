@@ -17,7 +17,7 @@
 /* Letters of struck-out or pruned items; letters and outlines of nodes not entered
  * yet. */
 #define PODA_COLOUR_FAINT "#68727c"
-#define PODA_COLOUR_UNSEEN "#66707a"
+#define PODA_COLOUR_UNVISITED "#66707a"
 #define PODA_COLOUR_OUTLINE "#afb8c1"
 
 #define PODA_COLOUR_MAX "#0b5c94"

@@ -240,8 +240,8 @@ style_node (Dot *dot, PodaDotItem *node, const PodaBox *box)
                                          "#f0ecf7" };
     static const char *const lines[] = { PODA_COLOUR_MAX, PODA_COLOUR_MIN, "#6639a6" };
     PodaBoxShape shape = poda_box_shape (dot->figure, box);
-    gboolean skipped = box->state == PODA_STATE_SKIPPED;
-    gboolean unseen = box->state == PODA_STATE_UNSEEN;
+    gboolean skipped = box->state == PODA_STATE_PRUNED;
+    gboolean unseen = box->state == PODA_STATE_UNVISITED;
     char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
     set (dot, node, "pos", "%s,%s", decimal (box->x, x),
          decimal (dot->figure->height - box->y, y));
@@ -278,15 +278,15 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 {
     const char *colour = dot->print ? "black" : PODA_COLOUR_GREY, *width = "1.5";
     gboolean open = box->state == PODA_STATE_OPEN;
-    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean skipped = box->state == PODA_STATE_PRUNED;
     gboolean cut =
-        skipped && dot->figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+        skipped && dot->figure->boxes[box->parent].state != PODA_STATE_PRUNED;
     if (skipped) {
         colour = dot->print ? "black" : cut ? PODA_COLOUR_RED : PALE;
     } else if (box->strategy && !box->pv) {
         width = "2";
         colour = PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK;
-    } else if (box->state == PODA_STATE_UNSEEN) {
+    } else if (box->state == PODA_STATE_UNVISITED) {
         width = "1";
         colour = PODA_COLOUR_GRID;
     } else if (open || box->best || box->pv) {
@@ -318,7 +318,7 @@ add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *pa
     PodaLeafReason reason;
     PodaValue value;
     char number[PODA_VALUE_BUFFER];
-    poda_node_facts (walk->record, figure->whole != NULL ? figure->moment : NULL,
+    poda_node_facts (walk->record, figure->whole != NULL ? figure->snapshot : NULL,
                      walk->node, walk->ply, &facts);
     poda_dot_set (node, "path", path);
     for (guint i = 0; i < (blank ? 1 : G_N_ELEMENTS (fields)); i++) {
@@ -420,7 +420,7 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output)
         poda_dot_declare (graph, PODA_DOT_NODE, poda_field_rows[fields[i]].name, "");
     add_label (graph, figure);
     add_boxes (&dot);
-    g_autofree char *asked = poda_picture_asked (figure);
+    g_autofree char *asked = poda_picture_query (figure);
     if (asked != NULL)
         poda_output_format (output, "// problem: %s\n", asked);
     poda_dot_write (graph, output);

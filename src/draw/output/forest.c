@@ -43,19 +43,19 @@ append_content (GString *to, const PodaFigure *figure, const PodaBox *box)
 static void
 append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
-    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean skipped = box->state == PODA_STATE_PRUNED;
     g_string_append_printf (to, "%*s[", (int) (2 * MIN (box->level, 30)), "");
     append_content (to, figure, box);
     g_string_append_printf (
         to, ", poda %s%s%s%s", box->leaf ? "leaf" : poda_player_word (box->player),
-        skipped                           ? ", poda pruned"
-        : box->state == PODA_STATE_UNSEEN ? ", poda unseen"
-        : box->pv                         ? ", poda pv"
-        : box->state == PODA_STATE_OPEN   ? ", poda open"
-                                          : "",
+        skipped                              ? ", poda pruned"
+        : box->state == PODA_STATE_UNVISITED ? ", poda unseen"
+        : box->pv                            ? ", poda pv"
+        : box->state == PODA_STATE_OPEN      ? ", poda open"
+                                             : "",
         box->strategy ? ", poda win" : "",
         skipped && box->parent != PODA_FIGURE_NONE
-                && figure->boxes[box->parent].state != PODA_STATE_SKIPPED
+                && figure->boxes[box->parent].state != PODA_STATE_PRUNED
             ? ", poda cut"
             : "");
     append_text (to, ", poda move={", box->edge, "}");

@@ -276,10 +276,10 @@ add_return (Ladder *ladder, const Rail *child)
 void
 poda_scene_add_ladder (PodaScene *scene, const PodaFigure *figure)
 {
-    if (figure->ladder == 0 || figure->moment == NULL)
+    if (figure->ladder == 0 || figure->snapshot == NULL)
         return;
     guint n, k;
-    const PodaReplay *replay = poda_moment_replay (figure->moment);
+    const PodaReplay *replay = poda_snapshot_replay (figure->snapshot);
     const PodaRecord *so_far = poda_replay_so_far (replay);
     const PodaFrame *path = poda_replay_path (replay, &n);
     g_autofree Rail *rails = g_new (Rail, n + 1);

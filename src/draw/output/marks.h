@@ -8,7 +8,7 @@
  *     is_won_by_max (const PodaFigure *figure, const PodaBox *box)
  *     {
  *         const PodaNode *node = poda_record_node (figure->record, box->node);
- *         return box->leaf && box->state == PODA_STATE_LEFT && node->value > 0;
+ *         return box->leaf && box->state == PODA_STATE_DONE && node->value > 0;
  *     }
  *
  *     { .sign = "★", .ink = PODA_INK_GREEN, .applies = is_won_by_max,

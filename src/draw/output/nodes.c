@@ -83,10 +83,10 @@ find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPo
 static const PodaStrokes *
 find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
-    if (box->state != PODA_STATE_SKIPPED || box->parent == PODA_FIGURE_NONE)
+    if (box->state != PODA_STATE_PRUNED || box->parent == PODA_FIGURE_NONE)
         return NULL;
     const PodaBox *parent = &figure->boxes[box->parent];
-    if (parent->state == PODA_STATE_SKIPPED)
+    if (parent->state == PODA_STATE_PRUNED)
         return NULL;
     if (scene->strokes_parent != parent)
         scene->strokes = poda_box_strokes (figure, parent);
@@ -112,9 +112,9 @@ add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
 static const char *
 state_class (const PodaBox *box)
 {
-    return box->state == PODA_STATE_UNSEEN ? " unseen"
-           : box->state == PODA_STATE_OPEN ? " open"
-                                           : "";
+    return box->state == PODA_STATE_UNVISITED ? " unseen"
+           : box->state == PODA_STATE_OPEN    ? " open"
+                                              : "";
 }
 
 void
@@ -124,7 +124,7 @@ poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     double stem = poda_box_stem (figure, parent), top = box->y - box->height / 2;
     double bottom = parent->y + parent->height / 2;
     const PodaStrokes *strokes = find_strokes (scene, figure, box);
-    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean skipped = box->state == PODA_STATE_PRUNED;
     PodaPoint from, to;
     find_edge (figure, box, &from, &to);
     PodaPrimitive *group = poda_scene_begin (
@@ -133,12 +133,12 @@ poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *
                                   box->best ? " best" : "", state_class (box)));
     group->from = parent->number;
     group->id = box->number;
-    PodaRole role = skipped                           ? PODA_ROLE_EDGE_PRUNED
-                    : box->pv                         ? PODA_ROLE_EDGE_PV
-                    : box->state == PODA_STATE_OPEN   ? PODA_ROLE_EDGE_OPEN
-                    : box->state == PODA_STATE_UNSEEN ? PODA_ROLE_EDGE_UNSEEN
-                    : box->best                       ? PODA_ROLE_EDGE_BEST
-                                                      : PODA_ROLE_EDGE;
+    PodaRole role = skipped                              ? PODA_ROLE_EDGE_PRUNED
+                    : box->pv                            ? PODA_ROLE_EDGE_PV
+                    : box->state == PODA_STATE_OPEN      ? PODA_ROLE_EDGE_OPEN
+                    : box->state == PODA_STATE_UNVISITED ? PODA_ROLE_EDGE_UNVISITED
+                    : box->best                          ? PODA_ROLE_EDGE_BEST
+                                                         : PODA_ROLE_EDGE;
     PodaPrimitive *edge = poda_scene_add (scene, PODA_PRIM_EDGE, role, from.x, from.y);
     edge->from = parent->number;
     edge->id = box->number;
@@ -229,7 +229,7 @@ add_value (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         value->size = own < font ? own : 0;
         value->lift = lift;
         value->tone =
-            box->state == PODA_STATE_SKIPPED ? PODA_TONE_PALE : PODA_TONE_PLAIN;
+            box->state == PODA_STATE_PRUNED ? PODA_TONE_PALE : PODA_TONE_PLAIN;
     }
     if (holds_value (figure, box))
         value->tone = PODA_TONE_INSIDE;
@@ -329,11 +329,11 @@ add_shape (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         box->leaf ? PODA_ROLE_LEAF : (PodaRole) (PODA_ROLE_MAX + box->player);
     PodaPrimitive *shape = poda_scene_add_outline (scene, figure, box, role, 0);
     shape->id = box->number;
-    shape->tone = box->state == PODA_STATE_SKIPPED  ? PODA_TONE_PRUNED
-                  : box->state == PODA_STATE_UNSEEN ? PODA_TONE_UNSEEN
-                  : !poda_box_stands_out (box)      ? PODA_TONE_PLAIN
-                  : box->leaf                       ? PODA_TONE_PV_LEAF
-                                                    : PODA_TONE_PV;
+    shape->tone = box->state == PODA_STATE_PRUNED      ? PODA_TONE_PRUNED
+                  : box->state == PODA_STATE_UNVISITED ? PODA_TONE_UNVISITED
+                  : !poda_box_stands_out (box)         ? PODA_TONE_PLAIN
+                  : box->leaf                          ? PODA_TONE_PV_LEAF
+                                                       : PODA_TONE_PV;
     if (shape->kind == PODA_PRIM_PATH) {
         shape->x = box->x;
         shape->y = box->y;
@@ -354,7 +354,7 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
         scene,
         poda_scene_format (
             scene, "node %s%s%s%s%s%s%s", poda_player_word (box->player),
-            box->leaf ? " leaf" : "", box->state == PODA_STATE_SKIPPED ? " pruned" : "",
+            box->leaf ? " leaf" : "", box->state == PODA_STATE_PRUNED ? " pruned" : "",
             box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
             box->folded ? " folded" : "", state_class (box)));
     group->id = box->number;
@@ -368,7 +368,8 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
             poda_scene_text (scene, PODA_ROLE_MOVE, (r.left + r.right) / 2,
                              (r.top + r.bottom) / 2 + 4, box->edge);
         move->lift = 4; /* TikZ centres the text in its own background */
-        move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
+        move->tone =
+            box->state == PODA_STATE_UNVISITED ? PODA_TONE_PALE : PODA_TONE_PLAIN;
     }
     add_hanging (scene, figure, box);
     if (box->differs)
@@ -382,8 +383,7 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     add_right (scene, figure, box);
     /* A cut whose pruned children are hidden is drawn at the node's corner. */
     guint32 child = box->child;
-    while (child != PODA_FIGURE_NONE
-           && figure->boxes[child].state != PODA_STATE_SKIPPED)
+    while (child != PODA_FIGURE_NONE && figure->boxes[child].state != PODA_STATE_PRUNED)
         child = figure->boxes[child].next;
     if (box->cut != PODA_CUT_NONE && child == PODA_FIGURE_NONE)
         poda_scene_add_cut (scene, PODA_ROLE_CUT, box->x + box->width * 0.36,

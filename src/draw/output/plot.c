@@ -10,7 +10,7 @@
 #include "draw/figure/figure.h"
 #include "draw/output/colours.h"
 #include "draw/output/scene.h"
-#include "search/asked.h"
+#include "search/query.h"
 #include "search/rules.h"
 
 #define LEFT 84.0
@@ -282,7 +282,7 @@ say_question (const Plot *plot)
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint rule = PODA_RULE_DEPTH + 1; rule < PODA_N_RULES; rule++) {
         g_autofree char *written = poda_rule_write (rule, problem);
-        g_autofree char *said = poda_rule_say (rule, problem);
+        g_autofree char *said = poda_rule_caption (rule, problem);
         gboolean same = rule != PODA_RULE_SEED || rows[0].seeds == 1;
         for (guint i = 1; i < plot->n_searches && same; i++) {
             g_autofree char *other = poda_rule_write (rule, &rows[i].problem);
@@ -324,8 +324,8 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
         width, height, width, height, title);
     PodaProblem problem = comparison->rows[0].problem;
     problem.algorithm = NULL; /* the searches have different ones */
-    g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
-    poda_svg_append_asked (head, asked);
+    g_autofree char *asked = problem.asked != NULL ? poda_query_line (&problem) : NULL;
+    poda_svg_append_query (head, asked);
     poda_svg_append (head,
                      "<rect fill=\"#fff\" width=\"%g\" height=\"%g\"/>\n"
                      "<text font-weight=\"bold\" fill=\"" PODA_COLOUR_INK

@@ -19,7 +19,7 @@
     ROW (PODA_ROLE_MIN, "b", "poda min")                                               \
     ROW (PODA_ROLE_CHANCE, "b", "poda chance")                                         \
     ROW (PODA_ROLE_LEAF, "b", "poda leaf")                                             \
-    ROW (PODA_ROLE_UNSEEN, "b", "poda leaf, poda unseen")                              \
+    ROW (PODA_ROLE_UNVISITED, "b", "poda leaf, poda unseen")                           \
     ROW (PODA_ROLE_HERE, "here", "poda here")                                          \
     ROW (PODA_ROLE_RING, "ring", "poda ring")                                          \
     ROW (PODA_ROLE_DIFFERS, "differs", NULL)                                           \
@@ -43,7 +43,7 @@
     ROW (PODA_ROLE_EDGE_PRUNED, NULL, "poda pruned edge")                              \
     ROW (PODA_ROLE_EDGE_PV, NULL, "poda pv edge")                                      \
     ROW (PODA_ROLE_EDGE_OPEN, NULL, "poda open edge")                                  \
-    ROW (PODA_ROLE_EDGE_UNSEEN, NULL, "poda unseen edge")                              \
+    ROW (PODA_ROLE_EDGE_UNVISITED, NULL, "poda unseen edge")                           \
     ROW (PODA_ROLE_EDGE_BEST, NULL, "poda best edge")                                  \
     ROW (PODA_ROLE_MOVE, "m", "poda move")                                             \
     ROW (PODA_ROLE_PLATE, "h", NULL)                                                   \
@@ -72,7 +72,7 @@
 #define PODA_TONES(ROW)                                                                \
     ROW (PODA_TONE_PLAIN, "", "")                                                      \
     ROW (PODA_TONE_PRUNED, "", ", poda pruned")                                        \
-    ROW (PODA_TONE_UNSEEN, "", ", poda unseen")                                        \
+    ROW (PODA_TONE_UNVISITED, "", ", poda unseen")                                     \
     ROW (PODA_TONE_PV, "", ", poda pv")                                                \
     ROW (PODA_TONE_PV_LEAF, "", ", poda pv leaf")                                      \
     ROW (PODA_TONE_PALE, "", ", text=podapale")                                        \
@@ -249,7 +249,7 @@ poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray 
 void poda_svg_append_scene (GString *to, const PodaScene *scene);
 
 /* Appends the metadata: the query as a line of JSON, unless it is NULL. */
-void poda_svg_append_asked (GString *to, const char *asked);
+void poda_svg_append_query (GString *to, const char *asked);
 
 /* Returns the classes of a figure's picture, its theme and font sizes, which the caller
  * frees; appends its style sheet (svg_style.c). */

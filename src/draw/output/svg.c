@@ -151,7 +151,7 @@ poda_svg_append_scene (GString *to, const PodaScene *scene)
 /* --- Pictures of figures --- */
 
 void
-poda_svg_append_asked (GString *to, const char *asked)
+poda_svg_append_query (GString *to, const char *asked)
 {
     if (asked != NULL)
         poda_svg_append (to, "<metadata>{\"problem\": %s}</metadata>\n", asked);
@@ -180,7 +180,7 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
     g_auto (PodaScene) scene;
     SvgWriting writing = { { .text = text, .prefix = "" }, output };
     g_autofree char *classes = poda_svg_classes (figure);
-    g_autofree char *asked = poda_picture_asked (figure);
+    g_autofree char *asked = poda_picture_query (figure);
     const char *title = *figure->title != '\0' ? figure->title : _ ("tree"), *unit = "";
     double width, height, left = 0, top = 0;
     poda_picture_size (figure, &width, &height);
@@ -202,7 +202,7 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
         "<title>%s</title>\n<desc>%s</desc>\n",
         classes, shown_width, unit, shown_height, unit, left, top, width, height, title,
         title, poda_picture_caption (figure));
-    poda_svg_append_asked (text, asked);
+    poda_svg_append_query (text, asked);
     poda_svg_append_style (text, figure);
     poda_svg_append (
         text, "<rect width=\"%g\" height=\"%g\" x=\"%g\" y=\"%g\"%-s fill=\"#fff\"/>\n",

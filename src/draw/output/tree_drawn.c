@@ -23,7 +23,7 @@ PodaInk
 poda_tree_value_ink (const PodaBox *box)
 {
     static const PodaInk inks[] = { PODA_INK_MAX, PODA_INK_MIN, PODA_INK_CHANCE };
-    if (box->state == PODA_STATE_SKIPPED || box->state == PODA_STATE_UNSEEN)
+    if (box->state == PODA_STATE_PRUNED || box->state == PODA_STATE_UNVISITED)
         return PODA_INK_PALE;
     if (box->leaf)
         return box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN;
@@ -33,17 +33,17 @@ poda_tree_value_ink (const PodaBox *box)
 PodaInk
 poda_tree_edge_ink (const PodaBox *box)
 {
-    return poda_box_stands_out (box)         ? PODA_INK_STRONG
-           : box->state == PODA_STATE_UNSEEN ? PODA_INK_PALE
-                                             : PODA_INK_PLAIN;
+    return poda_box_stands_out (box)            ? PODA_INK_STRONG
+           : box->state == PODA_STATE_UNVISITED ? PODA_INK_PALE
+                                                : PODA_INK_PLAIN;
 }
 
 PodaStroke
 poda_tree_edge_stroke (const PodaBox *box)
 {
-    return box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
-           : poda_box_stands_out (box)      ? PODA_STROKE_HEAVY
-                                            : PODA_STROKE_LIGHT;
+    return box->state == PODA_STATE_PRUNED ? PODA_STROKE_DASHED
+           : poda_box_stands_out (box)     ? PODA_STROKE_HEAVY
+                                           : PODA_STROKE_LIGHT;
 }
 
 char *
@@ -114,7 +114,7 @@ add_inside (Block *block, const PodaFigure *figure, const PodaBox *box)
     if (block->frame == 1) {
         begin = sign ? poda_legend_shape (figure, box->player) : "";
         end = more ? "…" : "";
-    } else if (box->state == PODA_STATE_SKIPPED) {
+    } else if (box->state == PODA_STATE_PRUNED) {
         begin = end = "┆";
     }
     g_ptr_array_add (
@@ -279,9 +279,9 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
     static const char *const corners[][4] = { { "╭", "╮", "╰", "╯" },
                                               { "╱", "╲", "╲", "╱" } };
     PodaCanvas *canvas = drawing->canvas;
-    PodaStroke stroke = box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
-                        : box->state == PODA_STATE_OPEN  ? PODA_STROKE_HEAVY
-                                                         : PODA_STROKE_LIGHT;
+    PodaStroke stroke = box->state == PODA_STATE_PRUNED ? PODA_STROKE_DASHED
+                        : box->state == PODA_STATE_OPEN ? PODA_STROKE_HEAVY
+                                                        : PODA_STROKE_LIGHT;
     const guint columns[] = { block->from, block->from + block->width - 1 };
     const guint rows[] = { block->top, block->top + block->inside->len + 1 };
     for (guint i = 0; i < 2; i++) {
@@ -303,7 +303,7 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
 static void
 draw_inside (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
-    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean skipped = box->state == PODA_STATE_PRUNED;
     guint width = poda_board_text_width (&block->board);
     guint gap = block->board.close ? 0 : 1;
     guint left = block->from + (block->width + 2 * gap - width) / 2 - gap;
@@ -359,7 +359,7 @@ draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
     poda_canvas_line (canvas, MIN (block->x, parent->x), bar, MAX (block->x, parent->x),
                       bar, stroke);
     poda_canvas_line (canvas, block->x, bar, block->x, block->top, stroke);
-    if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
+    if (box->state == PODA_STATE_PRUNED && above->state != PODA_STATE_PRUNED)
         poda_canvas_text (canvas, block->x, bar + 1, "╪", PODA_INK_RED);
     if (box->best)
         poda_canvas_text (canvas, block->x, bar + 1, "▼", PODA_INK_STRONG);

@@ -55,11 +55,11 @@ static void
 append_value (Sheet *sheet, const PodaBox *box)
 {
     PodaInk ink = poda_tree_value_ink (box);
-    gboolean skipped = box->state == PODA_STATE_SKIPPED,
+    gboolean skipped = box->state == PODA_STATE_PRUNED,
              shown = poda_is_shown (box->value);
     if (box->current && !skipped)
         append (sheet, PODA_INK_STRONG, "", "▶ ");
-    if (skipped || (box->leaf && box->state == PODA_STATE_UNSEEN)) {
+    if (skipped || (box->leaf && box->state == PODA_STATE_UNVISITED)) {
         g_autofree char *given =
             g_strdup_printf (skipped ? "(%s)" : "[%s]", shown     ? box->value
                                                         : skipped ? "?"
@@ -131,9 +131,9 @@ append_board (Sheet *sheet, const PodaBox *box)
         for (guint n = 0; (sign = poda_board_text_sign (&board, row, n, &ink)) != NULL;
              n++)
             append (sheet,
-                    *sign == ' '                       ? PODA_INK_PLAIN
-                    : box->state == PODA_STATE_SKIPPED ? PODA_INK_PALE
-                                                       : ink,
+                    *sign == ' '                      ? PODA_INK_PLAIN
+                    : box->state == PODA_STATE_PRUNED ? PODA_INK_PALE
+                                                      : ink,
                     "", sign);
         g_string_append_c (sheet->line, '\n');
     }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/resource.h"
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
@@ -178,7 +178,7 @@ poda_document_html (const PodaDocument *document, PodaOutput *output)
          "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<meta "
          "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<title>%s</title>\n<style>\n",
-         poda_speech_current (), document->title);
+         poda_locale_current (), document->title);
     poda_resource_write (document->style, output);
     put (&page, "</style>\n</head>\n<body>\n<h1>%s</h1>\n", document->title);
     write_blocks (&page, document);

@@ -235,7 +235,7 @@ poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column
 /* --- Numbers as people write and read them --- */
 
 PodaColumn
-poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
+poda_view_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     return !exercise->rows[row].turned   ? column
            : column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
@@ -244,7 +244,7 @@ poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
 }
 
 PodaCell
-poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+poda_view_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                 const PodaCell *cell)
 {
     PodaCell told = *cell;
@@ -258,21 +258,21 @@ poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
 }
 
 char *
-poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+poda_view_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                   const PodaCell *cell, PodaStyle style)
 {
-    PodaCell told = poda_told_cell (exercise, row, column, cell);
+    PodaCell told = poda_view_cell (exercise, row, column, cell);
     return poda_cell_format (&told, column, style);
 }
 
 void
-poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers)
+poda_view_convert (const PodaExercise *exercise, PodaAnswers *answers)
 {
     for (guint32 row = 0; row < answers->n_rows; row++) {
         PodaCell *cells = poda_answers_cell (answers, row, 0), turned[PODA_N_COLUMNS];
         for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
-            turned[poda_told_column (exercise, row, i)] =
-                poda_told_cell (exercise, row, i, &cells[i]);
+            turned[poda_view_column (exercise, row, i)] =
+                poda_view_cell (exercise, row, i, &cells[i]);
         memcpy (cells, turned, sizeof turned);
     }
 }

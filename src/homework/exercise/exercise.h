@@ -221,12 +221,12 @@ PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
  * at most, swapped. These functions convert a column, a cell or all answers; elsewhere
  * they change nothing. Each is its own inverse. */
 PodaColumn
-poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
-PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+poda_view_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
+PodaCell poda_view_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                          const PodaCell *cell);
-char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+char *poda_view_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                         const PodaCell *cell, PodaStyle style);
-void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
+void poda_view_convert (const PodaExercise *exercise, PodaAnswers *answers);
 
 /* --- Questions as a list of words --- */
 

@@ -49,7 +49,7 @@ const char *poda_spelling_skip_kind (const char *text);
 
 /* Explains that a spreadsheet has changed a text, such as into a date, so that it is
  * unreadable; NULL if it has not. */
-const char *poda_spelling_spoilt (const char *text);
+const char *poda_spelling_changed_by_spreadsheet (const char *text);
 
 /* TRUE if spreadsheets leave the name unchanged: it is no number, date, time or truth
  * value in any supported language. */
@@ -119,8 +119,8 @@ PodaTree *poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming,
                               const char *game, PodaProblem *problem, GError **error);
 
 /* Returns the same exercise over such a tree. Rows keep their earlier names. */
-PodaExercise *poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming,
-                                   const char *game, GError **error);
+PodaExercise *poda_exercise_standalone (const PodaExercise *exercise, PodaNaming naming,
+                                        const char *game, GError **error);
 
 /* Return the game whose nodes have letters, NULL for none (sheets then have a column of
  * moves); and TRUE if moves add to names and the order of children. */

@@ -7,23 +7,23 @@
 #include "base/read.h"
 #include "base/texts.h"
 #include "game/parameters.h"
-#include "tree/draft.h"
+#include "tree/tree_builder.h"
 
 /* --- Random trees --- */
 
 /* The state of the generation. `n_taken` is the index of the next random number. */
 typedef struct {
     const PodaExerciseSeries *series;
-    PodaMeritFunc *judge; /* NULL: all trees are good */
-    gconstpointer data;   /* argument of `judge` */
+    PodaTreeQualityFunc *judge; /* NULL: all trees are good */
+    gconstpointer data;         /* argument of `judge` */
     guint64 seed, n_taken;
     GHashTable *used; /* used leaf values; NULL: values may repeat */
     guint n_searched, n_asked;
     guint64 work;
-    PodaTree *tree;   /* best suitable tree so far; NULL: none */
-    PodaMerit merit;  /* its merit */
-    GError *lack;     /* requirement that the last tree lacks; or NULL */
-    gboolean stopped; /* no tree of this shape can be searched */
+    PodaTree *tree;    /* best suitable tree so far; NULL: none */
+    PodaMerit quality; /* its merit */
+    GError *lack;      /* requirement that the last tree lacks; or NULL */
+    gboolean stopped;  /* no tree of this shape can be searched */
 } Generator;
 
 /* Returns a random number from a range, both ends included. */
@@ -55,7 +55,8 @@ take_value (Generator *generator)
  * multiply: each gets a tenth (a twentieth if there are many), and the rest is
  * distributed at random. */
 static void
-draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean chance)
+draw_children (Generator *generator, PodaBuilder *builder, guint parent,
+               gboolean chance)
 {
     const gint *range = generator->series->shape.branching;
     gint n = take (generator, range[0], range[1]), shares = n <= 10 ? 10 : 20;
@@ -63,42 +64,42 @@ draw_children (Generator *generator, PodaDraft *draft, guint parent, gboolean ch
     for (gint left = chance ? shares - n : 0; left > 0; left--)
         dealt[take (generator, 0, n - 1)]++;
     for (gint i = 0; i < n; i++) {
-        guint32 child = poda_draft_add (draft, 0);
+        guint32 child = poda_builder_add (builder, 0);
         g_autofree char *share = g_strdup_printf ("%d/%d", dealt[i] + 1, shares);
-        poda_draft_link (draft, parent, child, 0);
+        poda_builder_link (builder, parent, child, 0);
         if (chance)
-            poda_draft_node (draft, child)->probability =
-                poda_draft_keep (draft, share);
+            poda_builder_node (builder, child)->probability =
+                poda_builder_keep (builder, share);
     }
 }
 
 /* Makes a random tree, level by level, in the order of names. Returns FALSE if it is
  * too large, or has too few or too many rows. */
 static gboolean
-draw (PodaDraft *draft, gconstpointer data)
+draw (PodaBuilder *builder, gconstpointer data)
 {
     Generator *generator = (gpointer) data;
     const PodaShape *shape = &generator->series->shape;
     const PodaRange *rows = &generator->series->requirement.measures[PODA_MEASURE_ROWS];
     guint n = 1, next_level = 1;
     gint ply = 0;
-    poda_draft_add (draft, 0);
+    poda_builder_add (builder, 0);
     for (guint i = 0; i < n && n <= PODA_EXERCISE_MOST_ROWS; i++) {
         if (i == next_level) {
             next_level = n;
             ply++;
         }
-        PodaDraftNode *node = poda_draft_node (draft, i); /* moves when nodes are
+        PodaBuilderNode *node = poda_builder_node (builder, i); /* moves when nodes are
                                                              added */
         node->has_value = ply >= shape->depth[1]
                           || (ply >= shape->depth[0] && take (generator, 0, 2) == 0);
         gboolean chance = !node->has_value && (shape->chance >> ply & 1) != 0;
-        node->player = chance ? PODA_CHANCE : PODA_DRAFT_ALTERNATES;
+        node->player = chance ? PODA_CHANCE : PODA_BUILDER_ALTERNATES;
         if (node->has_value)
             node->value = take_value (generator);
         else
-            draw_children (generator, draft, i, chance);
-        n = draft->nodes->len;
+            draw_children (generator, builder, i, chance);
+        n = builder->nodes->len;
     }
     generator->work += n + 10;
     if (n > PODA_EXERCISE_MOST_ROWS || n < rows->least
@@ -107,7 +108,7 @@ draw (PodaDraft *draft, gconstpointer data)
     for (guint i = 0; i < n; i++) {
         char letters[PODA_LETTERS_BUFFER];
         g_autofree char *name = g_ascii_strdown (poda_letters (i, letters), -1);
-        poda_draft_node (draft, i)->name = poda_draft_keep (draft, name);
+        poda_builder_node (builder, i)->name = poda_builder_keep (builder, name);
     }
     return TRUE;
 }
@@ -131,7 +132,7 @@ try_tree (Generator *generator, guint64 seed)
     generator->n_taken = 0;
     if (generator->used != NULL)
         g_hash_table_remove_all (generator->used);
-    g_autoptr (PodaTree) tree = poda_draft_make (draw, generator, NULL);
+    g_autoptr (PodaTree) tree = poda_builder_make (draw, generator, NULL);
     if (tree == NULL)
         return;
     problem.game = poda_tree_game (tree);
@@ -146,18 +147,18 @@ try_tree (Generator *generator, guint64 seed)
         || !poda_requirement_met (&series->requirement, exercise, &generator->lack))
         return;
     generator->n_asked++;
-    PodaMerit merit = generator->judge != NULL
-                          ? generator->judge (exercise, generator->data)
-                          : PODA_MERIT_GOOD;
-    if (merit > generator->merit) {
+    PodaMerit quality = generator->judge != NULL
+                            ? generator->judge (exercise, generator->data)
+                            : PODA_QUALITY_GOOD;
+    if (quality > generator->quality) {
         g_clear_pointer (&generator->tree, poda_tree_free);
         generator->tree = g_steal_pointer (&tree);
-        generator->merit = merit;
+        generator->quality = quality;
     }
 }
 
 PodaTree *
-poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
+poda_generator_tree (const PodaExerciseSeries *series, PodaTreeQualityFunc *quality,
                      gconstpointer data, GError **error)
 {
     const PodaRequirement *requirement = &series->requirement;
@@ -168,7 +169,7 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
             && measures[PODA_MEASURE_CUT_RULE].least == 0 && !requirement->repeats);
     g_autoptr (GHashTable) used = distinct ? g_hash_table_new (NULL, NULL) : NULL;
     Generator generator = {
-        .series = series, .judge = merit, .data = data, .used = used
+        .series = series, .judge = quality, .data = data, .used = used
     };
     gboolean cuts = FALSE;
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
@@ -178,7 +179,7 @@ poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
                                     "does, such as alphabeta"));
         return NULL;
     }
-    for (guint i = 0; generator.merit < PODA_MERIT_GOOD && !generator.stopped
+    for (guint i = 0; generator.quality < PODA_QUALITY_GOOD && !generator.stopped
                       && generator.work < MOST_WORK && generator.n_searched < MOST_DRAWS
                       && (requirement->draws == 0 ? generator.n_asked < MOST_ASKED
                                                   : i < requirement->draws);
@@ -276,7 +277,7 @@ suits (const PodaExercise *exercise, gconstpointer data)
         && (series->shape.chance == 0 || has_chance (exercise));
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
         enough = enough || measures[i].least > 0 || measures[i].below > 0;
-    return PODA_MERIT_PLAIN + telling + (enough ? 2 : cuts > 0);
+    return PODA_QUALITY_PLAIN + telling + (enough ? 2 : cuts > 0);
 }
 
 PodaTree *
@@ -296,7 +297,7 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
 
 /* The measures of a tree, and its merit. */
 typedef struct {
-    PodaMerit merit;
+    PodaMerit quality;
     guint numbers[PODA_N_MEASURES];
 } Measured;
 
@@ -311,15 +312,16 @@ measure (const PodaExercise *exercise, gconstpointer data)
 {
     const Sample *sample = data;
     GArray *trees = sample->trees;
-    Measured tree = { .merit = suits (exercise, sample->series) };
+    Measured tree = { .quality = suits (exercise, sample->series) };
     for (guint i = 0; i < PODA_N_MEASURES; i++)
         tree.numbers[i] = poda_measure (exercise, (PodaMeasure) i);
-    if (trees->len > 0 && g_array_index (trees, Measured, 0).merit < tree.merit)
+    if (trees->len > 0 && g_array_index (trees, Measured, 0).quality < tree.quality)
         g_array_set_size (trees, 0);
-    if (trees->len == 0 || g_array_index (trees, Measured, 0).merit == tree.merit)
+    if (trees->len == 0 || g_array_index (trees, Measured, 0).quality == tree.quality)
         g_array_append_val (trees, tree);
-    return tree.merit == PODA_MERIT_GOOD && trees->len >= SAMPLE ? PODA_MERIT_GOOD
-                                                                 : PODA_MERIT_NONE;
+    return tree.quality == PODA_QUALITY_GOOD && trees->len >= SAMPLE
+               ? PODA_QUALITY_GOOD
+               : PODA_QUALITY_NONE;
 }
 
 /* Returns the number of trees with all measures in the ranges. */

@@ -71,18 +71,20 @@ typedef struct {
 
 /* The merit of an exercise: the best is taken if no good one is found soon. */
 typedef enum {
-    PODA_MERIT_NONE, /* unsuitable */
-    PODA_MERIT_PLAIN,
-    PODA_MERIT_GOOD = PODA_MERIT_PLAIN + 3
+    PODA_QUALITY_NONE, /* unsuitable */
+    PODA_QUALITY_PLAIN,
+    PODA_QUALITY_GOOD = PODA_QUALITY_PLAIN + 3
 } PodaMerit;
 
-typedef PodaMerit PodaMeritFunc (const PodaExercise *exercise, gconstpointer data);
+typedef PodaMerit
+PodaTreeQualityFunc (const PodaExercise *exercise, gconstpointer data);
 
-/* Generates trees until one meets the requirements with merit PODA_MERIT_GOOD (any tree
- * if `merit` is NULL); deterministic. NULL sets `error`, with what the last tree lacks,
- * if none is found in a second. Nodes are named `a`, `b`, … level by level. */
-PodaTree *poda_generator_tree (const PodaExerciseSeries *series, PodaMeritFunc *merit,
-                               gconstpointer data, GError **error);
+/* Generates trees until one meets the requirements with merit PODA_QUALITY_GOOD (any
+ * tree if `merit` is NULL); deterministic. NULL sets `error`, with what the last tree
+ * lacks, if none is found in a second. Nodes are named `a`, `b`, … level by level. */
+PodaTree *
+poda_generator_tree (const PodaExerciseSeries *series, PodaTreeQualityFunc *quality,
+                     gconstpointer data, GError **error);
 
 /* Returns the seed for a student, independent of the rest of the class. */
 guint64 poda_generator_seed (guint64 course, const char *student);

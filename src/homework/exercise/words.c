@@ -300,7 +300,7 @@ poda_name_is_kept (const char *name)
 }
 
 const char *
-poda_spelling_spoilt (const char *text)
+poda_spelling_changed_by_spreadsheet (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
     g_autoptr (GString) plain = g_string_new (folded);

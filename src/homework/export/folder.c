@@ -74,7 +74,7 @@ make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error
                 && problem->order == PODA_ORDER_NATURAL
                 && poda_tree_index (&problem->root) == 0)))
         return g_steal_pointer (&exercise);
-    return poda_exercise_alone (
+    return poda_exercise_standalone (
         exercise, naming, exercise->tree == NULL ? assignment->game : NULL, error);
 }
 

@@ -31,12 +31,12 @@ static void
 add_cell (PodaForm *form, guint32 row, PodaColumn column)
 {
     const PodaExercise *exercise = form->exercise;
-    PodaColumn own = poda_told_column (exercise, row, column);
+    PodaColumn own = poda_view_column (exercise, row, column);
     const PodaCell *cell = poda_answers_cell (exercise->key, row, own);
     gboolean asked = poda_exercise_asks (exercise, row, column);
     char value[PODA_VALUE_BUFFER];
     g_autofree char *answer =
-        poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT);
+        poda_view_format (exercise, row, own, cell, PODA_STYLE_TEXT);
     const char *text = "";
     if (asked && form->solved)
         text = cell->state != PODA_CELL_EMPTY ? answer : "–";

@@ -114,7 +114,7 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
                                     _ (problem->algorithm->title)));
     for (guint i = 0; i < PODA_N_RULES && medium < PODA_MEDIUM_SHEET; i++) {
         char *taught =
-            problem->algorithm->windowed ? poda_rule_teach (i, problem) : NULL;
+            problem->algorithm->windowed ? poda_rule_instruction (i, problem) : NULL;
         if (taught != NULL)
             g_ptr_array_add (lines, taught);
     }

@@ -92,7 +92,8 @@ count_step (Step *step, const PodaWork *work)
     }
     step->students += step->n[PODA_ITEM_WRONG] > wrong;
     for (guint i = 0; i < work->again->len; i++) {
-        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        const PodaRepeatedMistake *again =
+            &g_array_index (work->again, PodaRepeatedMistake, i);
         step->lost += g_strcmp0 (again->step, step->word) == 0 ? again->cost : 0;
     }
 }
@@ -321,7 +322,7 @@ build (const PodaGradebook *gradebook, gboolean page)
                  add_mistake);
     add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
                  add_reasons);
-    poda_gradebook_add_alike (gradebook, document);
+    poda_gradebook_add_similar (gradebook, document);
     add_section (document, &class, _ ("Not marked"), NULL, class.n_marked,
                  class.works->len, add_student);
     add_section (document, &class, _ ("All marks"), "marks", 0,

@@ -44,7 +44,7 @@ write_students (const PodaGradebook *gradebook, const char *path, PodaZip *zip,
         gboolean wanted = i < works->len
                               ? poda_work_counts (work)
                               : (work->status == PODA_WORK_UNREADABLE
-                                 || (work->status == PODA_WORK_FOREIGN && known))
+                                 || (work->status == PODA_WORK_WRONG_EXERCISE && known))
                                     && !poda_texts_contain (people, name)
                                     && !poda_texts_contain (people, place);
         if (!wanted)

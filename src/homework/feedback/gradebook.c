@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/resource.h"
-#include "base/speech.h"
+#include "base/locale.h"
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
 #include "homework/mark/diagnosis.h"
@@ -87,7 +87,7 @@ poda_gradebook_add (GPtrArray *works)
     work->name = g_strdup ("");
     work->source = g_strdup ("");
     work->exercise = g_strdup ("");
-    work->again = g_array_new (FALSE, FALSE, sizeof (PodaAgain));
+    work->again = g_array_new (FALSE, FALSE, sizeof (PodaRepeatedMistake));
     for (guint i = 0; i < G_N_ELEMENTS (frees); i++)
         (&work->items)[i] = g_ptr_array_new_with_free_func (frees[i]);
     work->seconds = -1;
@@ -95,8 +95,8 @@ poda_gradebook_add (GPtrArray *works)
 }
 
 void
-poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
-                          const char *reason)
+poda_gradebook_add_skipped_file (PodaGradebook *gradebook, const char *source,
+                                 const char *reason)
 {
     PodaWork *file = poda_gradebook_add (gradebook->unread);
     gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
@@ -159,7 +159,7 @@ const PodaItemWord poda_item_words[] = {
 };
 
 char *
-poda_again_tell (const PodaAgain *again)
+poda_repeated_mistake_text (const PodaRepeatedMistake *again)
 {
     char cost[PODA_VALUE_BUFFER];
     return g_strdup_printf (
@@ -299,7 +299,7 @@ char *
 poda_work_lesson (const PodaWork *work, guint i)
 {
     const PodaCause *const *causes = (const PodaCause *const *) work->causes->pdata;
-    const char *lesson = causes[i]->lesson, *language = poda_speech_current ();
+    const char *lesson = causes[i]->lesson, *language = poda_locale_current ();
     for (guint k = 0; k < i; k++)
         if (g_strcmp0 (causes[k]->lesson, lesson) == 0)
             return NULL;

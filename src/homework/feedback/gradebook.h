@@ -53,7 +53,7 @@ typedef struct {
     const char *step, *label; /* PodaSkill in data, and for people */
     guint n_wrong, n_done;    /* wrong steps, and all */
     double cost;              /* points */
-} PodaAgain;
+} PodaRepeatedMistake;
 
 /* Points set by the teacher. */
 typedef struct {
@@ -65,11 +65,11 @@ typedef struct {
 /* Status of a work. */
 typedef enum {
     PODA_WORK_MARKED,
-    PODA_WORK_UNFINISHED, /* marked, with many empty answers */
-    PODA_WORK_DUPLICATE,  /* marked, but another work of this student counts */
-    PODA_WORK_FOREIGN,    /* not marked: another student's exercise, or unknown */
-    PODA_WORK_UNREADABLE, /* not marked: unreadable */
-    PODA_WORK_MISSING,    /* not marked: nothing submitted */
+    PODA_WORK_UNFINISHED,     /* marked, with many empty answers */
+    PODA_WORK_DUPLICATE,      /* marked, but another work of this student counts */
+    PODA_WORK_WRONG_EXERCISE, /* not marked: another student's exercise, or unknown */
+    PODA_WORK_UNREADABLE,     /* not marked: unreadable */
+    PODA_WORK_MISSING,        /* not marked: nothing submitted */
     PODA_N_WORK_STATUSES
 } PodaWorkStatus;
 
@@ -91,21 +91,21 @@ typedef struct {
     double score, most;
     guint n_done, n_asked; /* items that are answered, and all */
     double seconds;        /* run time; negative: not measured */
-    GArray *again;         /* of PodaAgain: deducted from the sum of the items */
-    GPtrArray *items;      /* of PodaItem */
-    GPtrArray *surplus;    /* of char *: nodes that were wrongly cut */
-    GPtrArray *missed;     /* of char *: cuts that were missed */
-    GPtrArray *causes;     /* of PodaCause */
-    GPtrArray *remarks;    /* of char * */
-    GPtrArray *asides;     /* of char *: remarks that only the teacher sees */
-    GPtrArray *sets;       /* of PodaSet */
+    GArray *again;      /* of PodaRepeatedMistake: deducted from the sum of the items */
+    GPtrArray *items;   /* of PodaItem */
+    GPtrArray *surplus; /* of char *: nodes that were wrongly cut */
+    GPtrArray *missed;  /* of char *: cuts that were missed */
+    GPtrArray *causes;  /* of PodaCause */
+    GPtrArray *remarks; /* of char * */
+    GPtrArray *asides;  /* of char *: remarks that only the teacher sees */
+    GPtrArray *sets;    /* of PodaSet */
 } PodaWork;
 
 /* Works on one exercise that share wrong answers; the lists borrow their elements. */
 typedef struct {
     GPtrArray *works; /* of const PodaWork * */
     GPtrArray *cells; /* of const char *: the shared items */
-} PodaAlike;
+} PodaSimilarity;
 
 typedef struct {
     char *title;
@@ -119,8 +119,8 @@ PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
 void poda_gradebook_free (PodaGradebook *gradebook);
 
 /* Adds a file that was skipped. */
-void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
-                               const char *reason);
+void poda_gradebook_add_skipped_file (PodaGradebook *gradebook, const char *source,
+                                      const char *reason);
 
 /* Add an empty element, owned by the list, to be filled in. */
 PodaWork *poda_gradebook_add (GPtrArray *works);
@@ -157,7 +157,7 @@ extern const PodaItemWord poda_item_words[];
 #define poda_item_label(state) _ (poda_item_words[state].label)
 
 /* Returns "values at MIN nodes: 4 of 5 wrong, 6 points less". */
-char *poda_again_tell (const PodaAgain *again);
+char *poda_repeated_mistake_text (const PodaRepeatedMistake *again);
 
 /* Returns "29 of 60 answers are empty"; NULL if the work is not unfinished. */
 char *poda_work_gap (const PodaWork *work);
@@ -197,11 +197,12 @@ const char *poda_cause_title (const PodaCause *cause);
  * far above"; NULL if there is none, or an earlier cause has the same. */
 char *poda_work_lesson (const PodaWork *work, guint i);
 
-/* Returns groups (PodaAlike) of works that share at least three wrong answers, each
- * with those that share most; the second function adds a table of the first ones. */
-GPtrArray *poda_gradebook_alike (const PodaGradebook *gradebook);
-void poda_gradebook_add_alike (const PodaGradebook *gradebook,
-                               struct _PodaDocument *document);
+/* Returns groups (PodaSimilarity) of works that share at least three wrong answers,
+ * each with those that share most; the second function adds a table of the first ones.
+ */
+GPtrArray *poda_gradebook_similar (const PodaGradebook *gradebook);
+void poda_gradebook_add_similar (const PodaGradebook *gradebook,
+                                 struct _PodaDocument *document);
 
 /* --- Reports; untrusted text is escaped for browsers and spreadsheets --- */
 

@@ -56,7 +56,8 @@ write_mistakes (PodaJson *json, const char *key, gconstpointer data)
     const PodaCause *first = poda_work_first_cause (work);
     poda_json_array (json, key);
     for (guint i = 0; i < work->again->len; i++) {
-        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        const PodaRepeatedMistake *again =
+            &g_array_index (work->again, PodaRepeatedMistake, i);
         poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
                          again->n_wrong, again->n_done, poda_score_round (again->cost));
     }
@@ -186,7 +187,7 @@ poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
+    g_autoptr (GPtrArray) alike = poda_gradebook_similar (gradebook);
     g_auto (PodaTable) table;
     PodaJson json;
     poda_json_init (&json, output);
@@ -204,7 +205,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     }
     poda_json_write (&json, "] alike:[");
     for (guint i = 0; i < alike->len; i++) {
-        const PodaAlike *one = alike->pdata[i];
+        const PodaSimilarity *one = alike->pdata[i];
         poda_json_newline (&json);
         poda_json_write (&json, "{ students:[");
         for (guint k = 0; k < one->works->len; k++)
@@ -237,8 +238,8 @@ comment_of (const PodaWork *work)
     if (named || work->first != NULL)
         g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
     for (guint i = 0; i < work->again->len; i++)
-        g_ptr_array_add (said,
-                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+        g_ptr_array_add (said, poda_repeated_mistake_text (&g_array_index (
+                                   work->again, PodaRepeatedMistake, i)));
     if (work->status == PODA_WORK_UNFINISHED)
         g_ptr_array_add (said, poda_work_gap (work));
     return poda_texts_join (said, "; ");

@@ -50,7 +50,7 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
                                                      : _ ("best move"));
     return g_strdup_printf (
         _ ("node %s, %s"), exercise->rows[row].name,
-        _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
+        _ (poda_column_rows[poda_view_column (exercise, row, column)].word));
 }
 
 /* Takes ownership of the name. */
@@ -81,7 +81,7 @@ static char *
 cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
            PodaColumn column, PodaStyle style)
 {
-    g_autofree char *text = poda_told_format (
+    g_autofree char *text = poda_view_format (
         exercise, row, column, poda_answers_cell (answers, row, column), style);
     return poda_terminal_clip (text, PODA_SHOWN_CELL);
 }
@@ -97,7 +97,7 @@ add_cell (const PodaMarker *marker, guint32 row, PodaColumn column)
         return;
     PodaItem *item = add_item (
         marker, name_of_cell (exercise, row, column),
-        poda_column_rows[poda_told_column (exercise, row, column)].word, mark,
+        poda_column_rows[poda_view_column (exercise, row, column)].word, mark,
         poda_skill_of (exercise, row, column), marker->policy.columns[column]);
     item->score = marker->marking->points[(gsize) row * PODA_N_COLUMNS + column];
     item->node = g_strdup (exercise->rows[row].name);
@@ -129,7 +129,7 @@ add_lines (const PodaMarker *marker)
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
         if (item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_CARRIED)
-            item->why = poda_mark_tell (marker->reasons, answers, 0, PODA_COLUMN_ORDER);
+            item->why = poda_mark_text (marker->reasons, answers, 0, PODA_COLUMN_ORDER);
     }
     if (marking->move != PODA_MARK_UNASKED) {
         PodaItem *item = add_item (marker, g_strdup (_ ("best move")), "move",
@@ -167,7 +167,7 @@ add_causes (PodaMarker *marker)
         cause->sure = found->sure;
         cause->cells = g_ptr_array_new_with_free_func (g_free);
         for (guint k = 0; k < found->n_cells; k++) {
-            const PodaClue *cell = &found->cells[k];
+            const PodaEvidence *cell = &found->cells[k];
             gboolean order = cell->column == PODA_COLUMN_ORDER;
             if (!order || !ordered)
                 g_ptr_array_add (cause->cells, name_of_cell (marker->exercise,
@@ -211,9 +211,9 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     for (guint i = 0; i < marking->n_repeats; i++) {
         const PodaRepeat *one = &marking->repeats[i];
-        const PodaAgain again = { poda_skills[one->skill].word,
-                                  _ (poda_skills[one->skill].label), one->n_wrong,
-                                  one->n_done, one->cost };
+        const PodaRepeatedMistake again = { poda_skills[one->skill].word,
+                                            _ (poda_skills[one->skill].label),
+                                            one->n_wrong, one->n_done, one->cost };
         g_array_append_val (work->again, again);
     }
     if (!marking->all_right)

@@ -208,7 +208,8 @@ forgive (PodaWork *work, const PodaItem *item)
         other->state = PODA_ITEM_CARRIED;
     }
     for (guint i = work->again->len; i-- > 0;) {
-        PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        PodaRepeatedMistake *again =
+            &g_array_index (work->again, PodaRepeatedMistake, i);
         if (g_strcmp0 (again->step, item->step) != 0)
             continue;
         double kept =

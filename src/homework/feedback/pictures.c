@@ -49,7 +49,7 @@ poda_pictures_figure (const PodaExercise *exercise, gboolean given)
 typedef struct {
     PodaFigure *figure;
     const PodaExercise *exercise;
-    const PodaReading *reading;
+    const PodaInterpretation *reading;
     const PodaMarking *marking;
 } Filling;
 
@@ -58,9 +58,9 @@ typedef struct {
 static const char *
 cell_text (const Filling *filling, guint32 row, PodaColumn column)
 {
-    PodaColumn own = poda_told_column (filling->exercise, row, column);
-    PodaCell read = poda_reading_cell (filling->reading, row, own);
-    PodaCell cell = poda_told_cell (filling->exercise, row, own, &read);
+    PodaColumn own = poda_view_column (filling->exercise, row, column);
+    PodaCell read = poda_interpretation_cell (filling->reading, row, own);
+    PodaCell cell = poda_view_cell (filling->exercise, row, own, &read);
     PodaMark mark = poda_marking_at (filling->marking, row, own);
     char number[PODA_VALUE_BUFFER];
     if (mark == PODA_MARK_UNASKED
@@ -80,7 +80,7 @@ fill_box (const Filling *filling, PodaBox *box)
 {
     const PodaExercise *exercise = filling->exercise;
     guint32 row = exercise->row_of_node[box->node];
-    const PodaReading *reading = filling->reading;
+    const PodaInterpretation *reading = filling->reading;
     const PodaAnswers *answers = reading->answers;
     box->title = NULL;
     box->alpha = box->beta = NULL; /* no fields to fill in */
@@ -99,8 +99,8 @@ fill_box (const Filling *filling, PodaBox *box)
             box->alpha = ""; /* keeps an empty line */
     }
     box->bound = cell_text (filling, row, PODA_COLUMN_BOUND);
-    if (reading->rows[row].visited == PODA_SAID_NO) {
-        box->state = PODA_STATE_SKIPPED;
+    if (reading->rows[row].visited == PODA_VISIT_NO) {
+        box->state = PODA_STATE_PRUNED;
         box->status = PODA_STATUS_PRUNED;
     }
     for (guint32 i = answers->n_order; i-- > 0;)
@@ -112,7 +112,7 @@ fill_box (const Filling *filling, PodaBox *box)
         && answers->move == row)
         box->pv = TRUE;
     if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
-        PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_STRATEGY);
+        PodaCell cell = poda_interpretation_cell (reading, row, PODA_COLUMN_STRATEGY);
         box->strategy = cell.state == PODA_CELL_FILLED && cell.value != 0;
         filling->figure->legend |= PODA_LEGEND_STRATEGY;
     }
@@ -122,9 +122,9 @@ static PodaFigure *
 make_given (const PodaExercise *exercise, const PodaAnswers *answers,
             const PodaMarking *marking)
 {
-    g_auto (PodaReading) reading;
+    g_auto (PodaInterpretation) reading;
     PodaFigure *figure = poda_pictures_figure (exercise, TRUE);
-    poda_reading_init (&reading, exercise, answers);
+    poda_interpretation_init (&reading, exercise, answers);
     const Filling filling = { figure, exercise, &reading, marking };
     for (guint32 i = 0; i < figure->n_boxes; i++)
         fill_box (&filling, &figure->boxes[i]);

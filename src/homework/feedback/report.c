@@ -104,8 +104,8 @@ add_mistakes (const Report *report, const PodaWork *work)
     say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
          work->first);
     for (guint i = 0; i < work->again->len; i++) {
-        g_autofree char *text =
-            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
+        g_autofree char *text = poda_repeated_mistake_text (
+            &g_array_index (work->again, PodaRepeatedMistake, i));
         say (report, NULL, _ ("again"), text);
     }
     for (guint i = 0; i < work->causes->len; i++) {
@@ -176,8 +176,9 @@ add_work (const Report *report, const PodaWork *work, guint number)
     if (work->status != PODA_WORK_MARKED)
         say (report, "warning", _ ("status"), status);
     say (report, "warning", _ ("not marked"),
-         report->only == NULL || work->status != PODA_WORK_FOREIGN ? work->error
-                                                                   : _ (foreign));
+         report->only == NULL || work->status != PODA_WORK_WRONG_EXERCISE
+             ? work->error
+             : _ (foreign));
     if (work->error == NULL)
         add_marked (report, work);
     else if (work->status == PODA_WORK_UNREADABLE && !report->brief
@@ -301,7 +302,7 @@ add_class (const Report *report)
 {
     add_class_table (report);
     add_totals (report);
-    poda_gradebook_add_alike (report->gradebook, report->document);
+    poda_gradebook_add_similar (report->gradebook, report->document);
     for (guint i = 0; i < report->gradebook->works->len && report->brief; i++) {
         const PodaWork *work = report->gradebook->works->pdata[i];
         for (guint k = work->status == PODA_WORK_DUPLICATE; k < work->asides->len; k++)

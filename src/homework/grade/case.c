@@ -1,7 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "base/read.h"
 #include "base/terminal.h"
 #include "homework/exercise/names.h"
@@ -163,7 +163,8 @@ read_subject (const CaseLines *lines, PodaCase *one, GError **error)
         return TRUE;
     }
     const char *parameters, *text = lines->values[CASE_POSITION];
-    g_autofree char *name = poda_pairs_name (lines->values[CASE_GAME], &parameters);
+    g_autofree char *name =
+        poda_key_values_name (lines->values[CASE_GAME], &parameters);
     const PodaGame *game = poda_game_find (name);
     g_autoptr (GError) cause = NULL;
     PodaArguments arguments;

@@ -11,7 +11,7 @@ typedef struct {
     const PodaSuite *suite;
     const PodaProgram *program;
     PodaWork *work;
-    PodaSuspects suspects;
+    PodaCandidates candidates;
     gboolean complained; /* a remark already contains its standard error */
     guint late;          /* runs stopped by the time limit, also of hidden cases */
 
@@ -236,8 +236,8 @@ try_case (Grading *grading, guint number, GError **error)
     if (grading->one->hidden)
         return TRUE;
     /* Visits are evidence even if they are not marked. */
-    poda_suspects_add (&grading->suspects, grading->one, said,
-                       grading->right[PODA_TELL_MOVE], grading->answered);
+    poda_candidates_add (&grading->candidates, grading->one, said,
+                         grading->right[PODA_TELL_MOVE], grading->answered);
     g_autofree char *end = right ? ending_text (grading) : NULL;
     /* Only once, since programs repeat their messages. */
     g_autofree char *errors =
@@ -282,7 +282,7 @@ poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
         const PodaItem *item = work->items->pdata[i];
         poda_grade_set_first (work, item, item->why);
     }
-    poda_suspects_tell (&grading.suspects, work);
+    poda_candidates_describe (&grading.candidates, work);
     if (grading.late > 0)
         g_ptr_array_add (
             work->asides,

@@ -16,26 +16,27 @@
  * 2.1; …", without a full stop; NULL: none. The caller frees it. */
 char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
 
-#define PODA_MOST_SUSPECTS 128 /* at least the number of misconceptions */
+#define PODA_MOST_CANDIDATES 128 /* at least the number of misconceptions */
 
 /* The misconceptions that may explain a program; all zeros before the first case.
  * Programs make the same mistake everywhere, without slips, so a misconception explains
  * a program only if it leads to the same visits, value and move in every case, also in
  * the right ones. */
 typedef struct {
-    gboolean cleared[PODA_MOST_SUSPECTS]; /* excluded, by index of the misconception */
-    guint cases;                          /* number of wrong cases with visits */
-    gboolean strange_names;               /* visits contain unknown nodes */
-} PodaSuspects;
+    gboolean
+        cleared[PODA_MOST_CANDIDATES]; /* excluded, by index of the misconception */
+    guint cases;                       /* number of wrong cases with visits */
+    gboolean strange_names;            /* visits contain unknown nodes */
+} PodaCandidates;
 
 /* Excludes misconceptions that contradict the output for a case, if it contains visits
  * and the case has an exercise. `best`: the move is right, perhaps another one of equal
  * moves; `whole`: the run was complete. */
-void poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
-                        const PodaTranscript *said, gboolean best, gboolean whole);
+void poda_candidates_add (PodaCandidates *candidates, const PodaCase *one,
+                          const PodaTranscript *said, gboolean best, gboolean whole);
 
 /* Adds the remaining ones to the work's causes, or the text that there is none. */
-void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
+void poda_candidates_describe (const PodaCandidates *candidates, PodaWork *work);
 
 /* --- Marking (grade.c) --- */
 
@@ -96,8 +97,8 @@ typedef struct {
 
 /* Returns the submissions (PodaHandin, sorted by name) in a folder or .zip; only one if
  * it is a `single` student's. NULL sets `error`: unreadable or empty. */
-GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
-                              GError **error);
+GPtrArray *poda_handins_list (const char *path, const PodaClassList *class_list,
+                              gboolean single, GError **error);
 
 /* Copies a student's files, or the contents of the only archive, into a folder, finds
  * the program, and compiles it there if needed: the only program, `main.*`, or the only

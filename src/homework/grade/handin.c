@@ -5,7 +5,7 @@
 
 #include "base/output.h"
 #include "base/read.h"
-#include "base/reason.h"
+#include "base/errno_text.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/submitted.h"
 #include "homework/sheet/zip.h"
@@ -85,7 +85,7 @@ free_handin (gpointer data)
 /* Adds a file to its student's submission, and takes ownership of it. With a `single`
  * name, all files belong to one student. */
 static void
-add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
+add_submitted (GPtrArray *list, GHashTable *students, const PodaClassList *class_list,
                const char *single, PodaSubmittedFile *file)
 {
     g_auto (PodaOwner) owner;
@@ -93,11 +93,11 @@ add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
     gsize top = strcspn (names, "/");
     g_autofree char *folder = g_strndup (names, top + (names[top] == '/'));
     g_autofree char *name = g_utf8_make_valid (folder, (gssize) top);
-    poda_owner_find (roll, names, NULL, &owner);
+    poda_owner_find (class_list, names, NULL, &owner);
     gboolean placed = single == NULL && owner.place != NULL;
     if (!placed) { /* ignore names below it: students choose them */
         poda_owner_clear (&owner);
-        poda_owner_find (roll, folder, NULL, &owner);
+        poda_owner_find (class_list, folder, NULL, &owner);
     }
     if (names[top] == '\0' && strrchr (name, '.') != NULL && *name != '.')
         *strrchr (name, '.') = '\0';
@@ -122,7 +122,7 @@ add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
 }
 
 GPtrArray *
-poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
+poda_handins_list (const char *path, const PodaClassList *class_list, gboolean single,
                    GError **error)
 {
     char *words[] = { (char *) path, NULL };
@@ -142,7 +142,7 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
     g_autoptr (GHashTable) students =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     while (files->len > 0)
-        add_submitted (list, students, roll, single ? name : NULL,
+        add_submitted (list, students, class_list, single ? name : NULL,
                        g_ptr_array_steal_index (files, 0));
     if (list->len > 0)
         return g_steal_pointer (&list);

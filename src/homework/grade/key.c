@@ -263,8 +263,8 @@ prints_the_same (const PodaCase *one, const PodaAnswers *answers,
 }
 
 void
-poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
-                   const PodaTranscript *said, gboolean best, gboolean whole)
+poda_candidates_add (PodaCandidates *candidates, const PodaCase *one,
+                     const PodaTranscript *said, gboolean best, gboolean whole)
 {
     const PodaExercise *exercise = one->exercise;
     if (exercise == NULL || said->visits->len == 0)
@@ -281,30 +281,30 @@ poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
         row = exercise->rows[row].next;
     if (best)
         row = right->move;
-    suspects->cases += whole && !prints_the_same (one, right, said, row, whole);
+    candidates->cases += whole && !prints_the_same (one, right, said, row, whole);
     for (guint i = 0; i < said->visits->len; i++)
-        suspects->strange_names |=
+        candidates->strange_names |=
             poda_exercise_find (exercise, said->visits->pdata[i]) == PODA_ROW_NONE;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-        const PodaSuspect *suspect = &one->variants->suspects[i];
-        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
-                                    : suspect->hidden != NULL ? suspect->hidden
-                                                              : right;
-        suspects->cleared[i] |= !prints_the_same (one, theirs, said, row, whole);
+        const PodaCandidate *candidate = &one->variants->candidates[i];
+        const PodaAnswers *theirs = candidate->answers != NULL  ? candidate->answers
+                                    : candidate->hidden != NULL ? candidate->hidden
+                                                                : right;
+        candidates->cleared[i] |= !prints_the_same (one, theirs, said, row, whole);
     }
 }
 
 void
-poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
+poda_candidates_describe (const PodaCandidates *candidates, PodaWork *work)
 {
-    if (suspects->cases == 0)
+    if (candidates->cases == 0)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        gboolean named = !suspects->cleared[i]; /* unless a simpler one explains it */
-        for (guint k = 0; named && one->rather[k] != NULL; k++)
-            named = suspects->cleared[poda_misconception_find (one->rather[k])
-                                      - poda_misconceptions];
+        gboolean named = !candidates->cleared[i]; /* unless a simpler one explains it */
+        for (guint k = 0; named && one->prefer[k] != NULL; k++)
+            named = candidates->cleared[poda_misconception_find (one->prefer[k])
+                                        - poda_misconceptions];
         if (!named)
             continue;
         PodaCause *cause = poda_work_add (work->causes, PodaCause);
@@ -314,12 +314,12 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
             g_dngettext (GETTEXT_PACKAGE,
                          "%s (this explains %u wrong case, visit by visit): %s",
                          "%s (this explains all %u wrong cases, visit by visit): %s",
-                         suspects->cases),
-            _ (one->title), suspects->cases, _ (one->advice));
+                         candidates->cases),
+            _ (one->title), candidates->cases, _ (one->advice));
     }
     if (work->causes->len == 0)
         poda_work_add (work->causes, PodaCause)->text = g_strdup (
-            suspects->strange_names
+            candidates->strange_names
                 ? _ ("the program's visits name nodes that are not in the tree; no "
                      "mistake can be looked for until the names are right")
                 : _ ("no known mistake explains what the program visits"));

@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/reason.h"
-#include "base/temporary.h"
+#include "base/errno_text.h"
+#include "base/temp_files.h"
 #include "base/value.h"
 #include "homework/grade/jail/descendants.h"
 
@@ -36,7 +36,7 @@ close_end (int *end)
 static gboolean
 fail (GError **error, const char *format, int reason)
 {
-    g_set_error (error, PODA_PROGRAM_ERROR, 0, format, poda_reason (reason));
+    g_set_error (error, PODA_PROGRAM_ERROR, 0, format, poda_errno_text (reason));
     return FALSE;
 }
 
@@ -95,7 +95,7 @@ jail_words (const PodaProcess *process)
              " disk=%" PRIu64 " processes=%u walls=%d need=%u",
         (guint64) (limits->seconds * 1e6), (guint64) (limits->cpu_seconds * 1e6),
         limits->memory, limits->disk, limits->processes, program->sandbox->wanted,
-        program->sandbox->walls & PODA_ALL_WALLS);
+        program->sandbox->restrictions & PODA_ALL_RESTRICTIONS);
     g_auto (GStrv) first = g_strsplit (numbers, " ", -1);
     g_autofree char *scratch = g_strconcat ("scratch=", process->scratch, NULL);
     g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
@@ -229,8 +229,8 @@ drain (PodaProcess *process, int stream)
     g_string_append_len (into, bytes, length);
     if (into == process->errors && into->len > ERRORS_KEPT)
         g_string_erase (into, 0, (gssize) (into->len - ERRORS_KEPT));
-    process->heard += (guint64) length;
-    if (process->limits.output > 0 && process->heard > process->limits.output) {
+    process->returned += (guint64) length;
+    if (process->limits.output > 0 && process->returned > process->limits.output) {
         close_end (&process->ends[PODA_JAIL_CONTROL]);
         close_end (end);
         process->ending.end = PODA_END_OUTPUT;
@@ -330,7 +330,7 @@ attend (PodaProcess *process, gint64 deadline)
 /* --- Functions for other files --- */
 
 char *
-poda_process_hear (PodaProcess *process, gint64 deadline)
+poda_process_read_line (PodaProcess *process, gint64 deadline)
 {
     const GString *text = process->output;
     const char *from, *feed;
@@ -422,7 +422,7 @@ poda_refusal_sentence (const char *path, int reason)
                ? _ ("is not executable; use chmod +x")
            : reason == ENOENT    ? _ ("no such file")
            : reason == ECANCELED ? _ ("its sandbox was weaker than before")
-                                 : poda_reason (reason);
+                                 : poda_errno_text (reason);
 }
 
 /* Likely causes of signals in a student's program. */

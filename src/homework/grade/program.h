@@ -24,7 +24,7 @@ GQuark poda_program_error_quark (void);
  * deleted after the run. docs/security.md lists the guarantees for each system. */
 typedef struct {
     gboolean wanted;
-    guint walls;        /* available here: PodaWall bits; 0 if not wanted */
+    guint restrictions; /* available here: PodaRestriction bits; 0 if not wanted */
     gint64 user, group; /* user and group of programs; -1: our own */
     GPtrArray *hidden;  /* of char *: absolute paths that programs cannot read */
 } PodaSandbox;
@@ -89,11 +89,11 @@ typedef struct {
     pid_t jail;                        /* 0 after its end */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* our ends of its pipes, by the jail's
                                           descriptors; -1: closed */
-    char *scratch;   /* a folder for its files, if it gets no private one */
-    gint64 deadline; /* for the jail's report */
-    guint64 heard;   /* bytes that it printed */
-    gsize taken;     /* bytes of `output` that were returned as lines */
-    int failure;     /* errno of a failed call of ours; 0: none */
+    char *scratch;    /* a folder for its files, if it gets no private one */
+    gint64 deadline;  /* for the jail's report */
+    guint64 returned; /* bytes that it printed */
+    gsize taken;      /* bytes of `output` that were returned as lines */
+    int failure;      /* errno of a failed call of ours; 0: none */
 } PodaProcess;
 
 /* Start it; and run it on an input, to its end. A program that cannot be started has an
@@ -106,7 +106,7 @@ PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *lim
 
 /* Returns the next line of output, without the line feed, with blanks for zero bytes;
  * NULL if none arrives before `deadline` (g_get_monotonic_time) or its end. */
-char *poda_process_hear (PodaProcess *process, gint64 deadline);
+char *poda_process_read_line (PodaProcess *process, gint64 deadline);
 
 /* Both end it, if it still runs. FALSE sets `error` (PODA_PROGRAM_ERROR): a system
  * failure that the program did not cause. */

@@ -113,7 +113,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
     g_string_append (game->process->queue, "go\n");
     do {
         g_free (line);
-        line = poda_process_hear (game->process, deadline);
+        line = poda_process_read_line (game->process, deadline);
         answer = line != NULL ? poda_transcript_value (line, "move") : NULL;
     } while (line != NULL && answer == NULL);
     game->work->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
@@ -218,7 +218,7 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     gint64 deadline = g_get_monotonic_time () + FAREWELL;
     say (game, "over", words[outcome]);
     process->hushed = TRUE;
-    while ((line = poda_process_hear (process, deadline)) != NULL)
+    while ((line = poda_process_read_line (process, deadline)) != NULL)
         g_free (line);
     if (!poda_process_end (process, error))
         return FALSE;

@@ -305,7 +305,7 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
         poda_process_run (&program, &poda_usual_limits, "", error);
     if (process == NULL)
         return NULL;
-    sandbox->walls = process->ending.walls;
+    sandbox->restrictions = process->ending.restrictions;
     return g_steal_pointer (&sandbox);
 }
 
@@ -321,7 +321,7 @@ poda_sandbox_free (PodaSandbox *sandbox)
 gboolean
 poda_sandbox_is_whole (const PodaSandbox *sandbox)
 {
-    return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
+    return (sandbox->restrictions & PODA_ALL_RESTRICTIONS) == PODA_ALL_RESTRICTIONS;
 }
 
 /* TRUE if the permissions of a path and all folders above it allow the user of programs
@@ -350,7 +350,8 @@ is_reachable (const PodaSandbox *sandbox, const char *path)
 gboolean
 poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 {
-    gboolean kept = sandbox->user >= 0 && (sandbox->walls & PODA_WALL_CALLS) != 0;
+    gboolean kept =
+        sandbox->user >= 0 && (sandbox->restrictions & PODA_RESTRICT_SYSCALLS) != 0;
     for (guint i = 0; kept && i < sandbox->hidden->len; i++)
         kept = !is_reachable (sandbox, sandbox->hidden->pdata[i]);
     return kept || poda_sandbox_is_whole (sandbox);
@@ -362,7 +363,7 @@ char *
 poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
     static const char *const gaps[] = {
-        /* by PodaWall bits */
+        /* by PodaRestriction bits */
         N_ ("read and change all files of this user"),
         N_ ("end this user's other programs"),
         N_ ("use the network"),
@@ -378,7 +379,7 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
     gboolean whole = poda_sandbox_is_whole (sandbox);
     g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
-        if ((sandbox->walls >> i & 1) == 0)
+        if ((sandbox->restrictions >> i & 1) == 0)
             g_ptr_array_add (parts, g_strdup (_ (gaps[i])));
     for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++)
         if (most[i] > 0)

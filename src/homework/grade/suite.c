@@ -6,7 +6,7 @@
 
 #include "base/output.h"
 #include "base/read.h"
-#include "base/reason.h"
+#include "base/errno_text.h"
 #include "homework/export/export.h"
 #include "homework/sheet/folder.h"
 
@@ -197,7 +197,7 @@ read_text (const char *path, GError **error)
     g_autoptr (GError) cause = NULL;
     g_autofree char *real = realpath (path, NULL);
     if (real == NULL) {
-        poda_read_refuse (error, "%s: %s", path, poda_reason (errno));
+        poda_read_refuse (error, "%s: %s", path, poda_errno_text (errno));
         return NULL;
     }
     GString *text = poda_folder_read ("/", real, MOST_BYTES, &cause);
@@ -263,7 +263,7 @@ read_folder (PodaSuite *suite, const char *folder, GError **error)
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     if (names == NULL)
         return errno == ENOENT || errno == ENOTDIR
-               || poda_read_refuse (error, "%s: %s", folder, poda_reason (errno));
+               || poda_read_refuse (error, "%s: %s", folder, poda_errno_text (errno));
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);

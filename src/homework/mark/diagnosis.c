@@ -7,7 +7,7 @@
 /* Ways in which a search explains an answer. */
 enum { EXPLAINS_NOT, EXPLAINS_BY_OTHERS, EXPLAINS_ITSELF };
 
-/* Number of answers and sum of their PodaClue.others. */
+/* Number of answers and sum of their PodaEvidence.others. */
 typedef struct {
     guint n;
     double others;
@@ -15,7 +15,7 @@ typedef struct {
 
 /* Answers of a sheet that a search explains. */
 typedef struct {
-    guint8 *how;    /* by clue, see above; NULL: explains none */
+    guint8 *how;    /* by answer, see above; NULL: explains none */
     Weighed left;   /* unexplained answers */
     Weighed gained; /* explained by this search, but not by the right one */
     Weighed lost;   /* explained by the right search, but not by this one */
@@ -26,18 +26,18 @@ typedef struct {
 typedef struct {
     const PodaVariants *variants;
     const PodaExercise *exercise;
-    const PodaReading *reading;
+    const PodaInterpretation *reading;
     const PodaAnswers *answers; /* as they are interpreted */
-    GArray *clues;              /* of PodaClue */
+    GArray *evidence;           /* of PodaEvidence */
     Fit right;
-    Fit *fits; /* of the suspects */
+    Fit *fits; /* of the candidates */
     PodaDiagnosis *diagnosis;
-} Lineup;
+} Candidates;
 
-static PodaClue *
-clue_at (const Lineup *lineup, guint i)
+static PodaEvidence *
+evidence_at (const Candidates *candidates, guint i)
 {
-    return &g_array_index (lineup->clues, PodaClue, i);
+    return &g_array_index (candidates->evidence, PodaEvidence, i);
 }
 
 /* --- Evidence: the answers that the diagnosis weighs --- */
@@ -46,7 +46,7 @@ clue_at (const Lineup *lineup, guint i)
  * where marking takes it for "not visited", since the student may just have stopped. A
  * node with answers in other columns is visited. */
 static void
-doubt (PodaReading *reading)
+drop_assumed_visits (PodaInterpretation *reading)
 {
     gboolean told = reading->answered[PODA_COLUMN_VISITED];
     if (reading->by_order)
@@ -56,28 +56,30 @@ doubt (PodaReading *reading)
             poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
         if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
             reading->rows[row].visited =
-                poda_reading_beside (reading, row) == PODA_SAID_YES ? PODA_SAID_YES
-                                                                    : PODA_SAID_NOTHING;
+                poda_interpretation_from_row (reading, row) == PODA_VISIT_YES
+                    ? PODA_VISIT_YES
+                    : PODA_VISIT_UNANSWERED;
     }
 }
 
 /* Adds an answer as evidence; `others` is the number of other possible answers. */
 static void
-add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others,
-     gboolean below)
+add (Candidates *candidates, guint32 row, PodaColumn column, PodaCell cell,
+     double others, gboolean below)
 {
     cell.state = PODA_CELL_FILLED;
-    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), below, FALSE };
-    g_array_append_val (lineup->clues, clue);
+    const PodaEvidence evidence = { row,   column, cell, log (MAX (others, 1)),
+                                    below, FALSE };
+    g_array_append_val (candidates->evidence, evidence);
 }
 
 /* TRUE if both rows' visits are answered alike, and contrary to the key. */
 static gboolean
-is_off (const PodaReading *reading, guint32 row, guint32 as)
+is_off (const PodaInterpretation *reading, guint32 row, guint32 as)
 {
-    return row != PODA_ROW_NONE && reading->rows[row].visited != PODA_SAID_NOTHING
+    return row != PODA_ROW_NONE && reading->rows[row].visited != PODA_VISIT_UNANSWERED
            && reading->rows[row].visited == reading->rows[as].visited
-           && (reading->rows[row].visited == PODA_SAID_YES)
+           && (reading->rows[row].visited == PODA_VISIT_YES)
                   == (reading->exercise->rows[row].node->status == PODA_STATUS_PRUNED);
 }
 
@@ -85,19 +87,20 @@ is_off (const PodaReading *reading, guint32 row, guint32 as)
  * below a wrong cut, or after the first wrongly cut sibling, is not a separate
  * decision. If other columns of the row agree with it, a slip is unlikely. */
 static void
-add_visit (Lineup *lineup, guint32 row)
+add_visit (Candidates *candidates, guint32 row)
 {
-    const PodaReading *reading = lineup->reading;
-    const PodaRow *at = &lineup->exercise->rows[row];
-    PodaSaid said = reading->rows[row].visited;
-    if (said == PODA_SAID_NOTHING || reading->by_order)
+    const PodaInterpretation *reading = candidates->reading;
+    const PodaRow *at = &candidates->exercise->rows[row];
+    PodaVisitAnswer said = reading->rows[row].visited;
+    if (said == PODA_VISIT_UNANSWERED || reading->by_order)
         return;
     gboolean borne =
-        poda_reading_beside (reading, row) == said
-        && poda_answers_cell (lineup->answers, row, PODA_COLUMN_VISITED)->state
+        poda_interpretation_from_row (reading, row) == said
+        && poda_answers_cell (candidates->answers, row, PODA_COLUMN_VISITED)->state
                != PODA_CELL_EMPTY;
-    add (lineup, row, PODA_COLUMN_VISITED, (PodaCell){ .value = said == PODA_SAID_YES },
-         borne ? lineup->variants->n_numbers : 1,
+    add (candidates, row, PODA_COLUMN_VISITED,
+         (PodaCell){ .value = said == PODA_VISIT_YES },
+         borne ? candidates->variants->n_numbers : 1,
          is_off (reading, row, row)
              && (is_off (reading, at->parent, row)
                  || is_off (reading, at->before, row)));
@@ -107,13 +110,13 @@ add_visit (Lineup *lineup, guint32 row)
  * child's value half of the time, and any number of the tree otherwise. The root's
  * value that a program prints is used even if it was not asked for. */
 static void
-add_cells (Lineup *lineup, guint32 row)
+add_cells (Candidates *candidates, guint32 row)
 {
-    const PodaRow *at = &lineup->exercise->rows[row];
+    const PodaRow *at = &candidates->exercise->rows[row];
     for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
-        const PodaCell *cell = poda_answers_cell (lineup->answers, row, column);
-        gboolean asked = poda_exercise_asks (lineup->exercise, row, column);
-        double others = lineup->variants->n_numbers;
+        const PodaCell *cell = poda_answers_cell (candidates->answers, row, column);
+        gboolean asked = poda_exercise_asks (candidates->exercise, row, column);
+        double others = candidates->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
             || (!asked && (row != 0 || column != PODA_COLUMN_VALUE || at->leaf)))
             continue;
@@ -122,61 +125,63 @@ add_cells (Lineup *lineup, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (lineup, row, column, *cell, others, FALSE);
+        add (candidates, row, column, *cell, others, FALSE);
     }
 }
 
 /* Adds all answers that the diagnosis weighs. */
 static void
-collect (Lineup *lineup)
+collect (Candidates *candidates)
 {
-    const PodaAnswers *answers = lineup->answers;
-    guint32 n = lineup->exercise->n_rows;
+    const PodaAnswers *answers = candidates->answers;
+    guint32 n = candidates->exercise->n_rows;
     for (guint32 row = 0; row < n; row++) {
-        add_visit (lineup, row);
-        add_cells (lineup, row);
+        add_visit (candidates, row);
+        add_cells (candidates, row);
     }
-    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order) {
+    if (poda_exercise_has (candidates->exercise, PODA_ASK_ORDER)
+        && answers->has_order) {
         g_autofree guint32 *places = poda_answers_places (answers);
         guint32 last = n;
         while (last > 0 && places[last - 1] == n + PODA_PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
-            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n,
-                 FALSE);
+            add (candidates, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] },
+                 n, FALSE);
     }
-    if (poda_exercise_has (lineup->exercise, PODA_ASK_MOVE) && answers->has_move
+    if (poda_exercise_has (candidates->exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move != PODA_ROW_NONE)
-        add (lineup, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
-             lineup->exercise->rows[0].n_children - 1.0, FALSE);
+        add (candidates, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
+             candidates->exercise->rows[0].n_children - 1.0, FALSE);
 }
 
 /* --- Explanation of answers --- */
 
 /* Marks unexplained answers that are equal to these as explained in the way `as`. */
 static void
-mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
+mark_given (const Candidates *candidates, const PodaAnswers *answers, gboolean ordered,
             guint8 as, guint8 *how)
 {
     g_autofree guint32 *places = ordered ? poda_answers_places (answers) : NULL;
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
+    for (guint i = 0; i < candidates->evidence->len; i++) {
+        const PodaEvidence *evidence = evidence_at (candidates, i);
         PodaCell cell = { .state = PODA_CELL_FILLED, .value = answers->move };
-        if (how[i] != EXPLAINS_NOT || (clue->column == PODA_COLUMN_ORDER && !ordered))
+        if (how[i] != EXPLAINS_NOT
+            || (evidence->column == PODA_COLUMN_ORDER && !ordered))
             continue;
-        if (clue->column == PODA_COLUMN_ORDER)
-            cell.value = places[clue->row];
-        else if (clue->column != PODA_COLUMN_MOVE)
-            cell = *poda_answers_cell (answers, clue->row, clue->column);
-        how[i] = poda_cell_equal (&clue->cell, &cell) ? as : EXPLAINS_NOT;
+        if (evidence->column == PODA_COLUMN_ORDER)
+            cell.value = places[evidence->row];
+        else if (evidence->column != PODA_COLUMN_MOVE)
+            cell = *poda_answers_cell (answers, evidence->row, evidence->column);
+        how[i] = poda_cell_equal (&evidence->cell, &cell) ? as : EXPLAINS_NOT;
     }
 }
 
 static void
-count (Weighed *sum, gboolean counts, const PodaClue *clue)
+count (Weighed *sum, gboolean counts, const PodaEvidence *evidence)
 {
     sum->n += counts;
-    sum->others += counts ? clue->others : 0;
+    sum->others += counts ? evidence->others : 0;
 }
 
 #define SLIP_RATE 0.05 /* prior probability of a slip, … */
@@ -192,28 +197,29 @@ cost (const Weighed *sum, double slips)
 /* Returns the answers that a search explains. `answers` are the search's own, `way` is
  * its mistake (NULL: the right search). */
 static Fit
-explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way,
-         guint8 *how)
+explain (const Candidates *candidates, const PodaAnswers *answers,
+         const PodaMistake *way, guint8 *how)
 {
-    const PodaReading *reading = lineup->reading;
+    const PodaInterpretation *reading = candidates->reading;
     Fit fit = { .how = how };
-    mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
-    if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
+    mark_given (candidates, answers, TRUE, EXPLAINS_ITSELF, fit.how);
+    if (memchr (fit.how, EXPLAINS_NOT, candidates->evidence->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
-        g_autoptr (PodaAnswers) follow = poda_answers_new (lineup->exercise->n_rows);
-        poda_mark_search (lineup->exercise, way, reading, follow);
-        mark_given (lineup, follow,
+        g_autoptr (PodaAnswers) follow =
+            poda_answers_new (candidates->exercise->n_rows);
+        poda_mark_search (candidates->exercise, way, reading, follow);
+        mark_given (candidates, follow,
                     reading->answered[PODA_COLUMN_VISITED]
-                        && lineup->answers->has_order,
+                        && candidates->answers->has_order,
                     EXPLAINS_BY_OTHERS, fit.how);
     }
-    for (guint i = 0; i < lineup->clues->len; i++) {
+    for (guint i = 0; i < candidates->evidence->len; i++) {
         gboolean own = fit.how[i] != EXPLAINS_NOT;
-        gboolean right = way == NULL ? own : lineup->right.how[i] != EXPLAINS_NOT;
+        gboolean right = way == NULL ? own : candidates->right.how[i] != EXPLAINS_NOT;
         fit.carried += fit.how[i] == EXPLAINS_BY_OTHERS;
-        count (&fit.left, !own, clue_at (lineup, i));
-        count (&fit.gained, own && !right, clue_at (lineup, i));
-        count (&fit.lost, right && !own, clue_at (lineup, i));
+        count (&fit.left, !own, evidence_at (candidates, i));
+        count (&fit.gained, own && !right, evidence_at (candidates, i));
+        count (&fit.lost, right && !own, evidence_at (candidates, i));
     }
     fit.misfit = cost (&fit.left, SLIP_RATE) + 1e-7 * fit.carried;
     return fit;
@@ -274,15 +280,15 @@ typedef struct {
 #define N_GROUPS (G_N_ELEMENTS (columns) * N_PLACES)
 
 static gboolean
-holds (const Lineup *lineup, guint group, const PodaClue *clue)
+holds (const Candidates *candidates, guint group, const PodaEvidence *evidence)
 {
-    const PodaRow *at = &lineup->exercise->rows[clue->row];
+    const PodaRow *at = &candidates->exercise->rows[evidence->row];
     guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* bits of `places` */
     if (at->parent != PODA_ROW_NONE)
         bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
     if (at->node->status == PODA_STATUS_PRUNED)
         bits |= 1 << 7;
-    return (columns[group / N_PLACES].bits & 1u << clue->column) != 0
+    return (columns[group / N_PLACES].bits & 1u << evidence->column) != 0
            && (places[group % N_PLACES].bits & ~bits) == 0;
 }
 
@@ -309,22 +315,22 @@ chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
 /* Returns the pattern with the least probability among the answers that a search does
  * not explain. For the right search, one wrong cut is one wrong answer. */
 static Pattern
-find_pattern (const Lineup *lineup, const Fit *fit)
+find_pattern (const Candidates *candidates, const Fit *fit)
 {
     Pattern found = { .chance = 1 };
-    guint n = lineup->clues->len, all_wrong = 0;
+    guint n = candidates->evidence->len, all_wrong = 0;
     for (guint i = 0; i < n; i++) {
-        PodaClue *clue = clue_at (lineup, i);
-        clue->wrong = fit->how[i] == EXPLAINS_NOT
-                      && (fit->how != lineup->right.how || !clue->below);
-        all_wrong += clue->wrong;
+        PodaEvidence *evidence = evidence_at (candidates, i);
+        evidence->wrong = fit->how[i] == EXPLAINS_NOT
+                          && (fit->how != candidates->right.how || !evidence->below);
+        all_wrong += evidence->wrong;
     }
     for (guint group = 0; group < N_GROUPS; group++) {
         Pattern pattern = { .group = group };
         for (guint i = 0; i < n; i++) {
-            gboolean in = holds (lineup, group, clue_at (lineup, i));
+            gboolean in = holds (candidates, group, evidence_at (candidates, i));
             pattern.of += in;
-            pattern.wrong += in && clue_at (lineup, i)->wrong;
+            pattern.wrong += in && evidence_at (candidates, i)->wrong;
         }
         pattern.chance = chance_of (n, pattern.of, all_wrong, pattern.wrong);
         if (pattern.wrong > 0
@@ -364,11 +370,12 @@ number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
 
 /* Writes the number that each manner would give, NAN if it gives none. */
 static void
-find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
+find_numbers (const Candidates *candidates, const PodaEvidence *evidence,
+              PodaValue *numbers)
 {
-    const PodaExercise *exercise = lineup->exercise;
-    const PodaAnswers *answers = lineup->answers;
-    const PodaRow *at = &exercise->rows[clue->row];
+    const PodaExercise *exercise = candidates->exercise;
+    const PodaAnswers *answers = candidates->answers;
+    const PodaRow *at = &exercise->rows[evidence->row];
     PodaValue sum = 0;
     guint n = 0;
     numbers[LEAST] = numbers[MOST] = NAN;
@@ -383,33 +390,34 @@ find_numbers (const Lineup *lineup, const PodaClue *clue, PodaValue *numbers)
         n++;
     }
     numbers[AVERAGE] = sum / n;
-    numbers[OWN_VALUE] = number (exercise, answers, clue->row, PODA_COLUMN_VALUE);
+    numbers[OWN_VALUE] = number (exercise, answers, evidence->row, PODA_COLUMN_VALUE);
     numbers[OTHER_BOUND] = number (
-        exercise, exercise->key, clue->row,
-        clue->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA);
-    numbers[TURNED] = 0.0 - number (exercise, exercise->key, clue->row, clue->column);
-    numbers[PARENTS] = number (exercise, answers, at->parent, clue->column);
+        exercise, exercise->key, evidence->row,
+        evidence->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA);
+    numbers[TURNED] =
+        0.0 - number (exercise, exercise->key, evidence->row, evidence->column);
+    numbers[PARENTS] = number (exercise, answers, at->parent, evidence->column);
 }
 
 /* Returns the manner in which all wrong answers of a group are wrong; N_MANNERS if
  * there is none. */
 static guint
-find_manner (const Lineup *lineup, guint group)
+find_manner (const Candidates *candidates, guint group)
 {
     guint fits = (1 << N_MANNERS) - 1;
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
+    for (guint i = 0; i < candidates->evidence->len; i++) {
+        const PodaEvidence *evidence = evidence_at (candidates, i);
         PodaValue numbers[N_MANNERS];
-        if (!clue->wrong || !holds (lineup, group, clue))
+        if (!evidence->wrong || !holds (candidates, group, evidence))
             continue;
-        if (clue->column > PODA_COLUMN_BETA)
+        if (evidence->column > PODA_COLUMN_BETA)
             return N_MANNERS;
-        find_numbers (lineup, clue, numbers);
+        find_numbers (candidates, evidence, numbers);
         for (guint manner = 0; manner < N_MANNERS; manner++) {
             const PodaCell cell = { .state = PODA_CELL_FILLED,
                                     .value = numbers[manner] };
-            if (!(manners[manner].bits & 1u << clue->column) || isnan (numbers[manner])
-                || !poda_cell_equal (&cell, &clue->cell))
+            if (!(manners[manner].bits & 1u << evidence->column)
+                || isnan (numbers[manner]) || !poda_cell_equal (&cell, &evidence->cell))
                 fits &= ~(1u << manner);
         }
     }
@@ -419,7 +427,7 @@ find_manner (const Lineup *lineup, guint group)
 /* Returns a text such as "all 5 answers about α at MIN nodes are wrong in the same way,
  * each is the node's value". The caller frees it. */
 static char *
-pattern_sentence (const Lineup *lineup, const Pattern *pattern)
+pattern_sentence (const Candidates *candidates, const Pattern *pattern)
 {
     const char *column = _ (columns[pattern->group / N_PLACES].label);
     const char *place = places[pattern->group % N_PLACES].label;
@@ -432,7 +440,7 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
                                label)
             : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
                                pattern->wrong, pattern->of, label);
-    guint manner = find_manner (lineup, pattern->group);
+    guint manner = find_manner (candidates, pattern->group);
     return manner == N_MANNERS ? g_steal_pointer (&text)
                                : g_strdup_printf (_ ("%s, all in the same way: %s"),
                                                   text, _ (manners[manner].label));
@@ -458,18 +466,18 @@ pattern_sentence (const Lineup *lineup, const Pattern *pattern)
  * cluster nor are all wrong in the same manner, as those of another mistake would
  * be. */
 static gboolean
-leaves_slips (const Lineup *lineup, const Fit *fit)
+leaves_slips (const Candidates *candidates, const Fit *fit)
 {
     guint left = fit->left.n, least = LEAST_GAINED;
     if (left == 0 || 2 * fit->lost.n > left)
         return left == 0;
-    Pattern pattern = find_pattern (lineup, fit);
+    Pattern pattern = find_pattern (candidates, fit);
     if (left > 1)
         return pattern.chance >= CROWDED / left
-               && find_manner (lineup, pattern.group) == N_MANNERS;
-    for (guint i = 0; i < lineup->clues->len; i++)
-        if (clue_at (lineup, i)->wrong
-            && (1u << clue_at (lineup, i)->column & (ALPHA | BETA)) != 0)
+               && find_manner (candidates, pattern.group) == N_MANNERS;
+    for (guint i = 0; i < candidates->evidence->len; i++)
+        if (evidence_at (candidates, i)->wrong
+            && (1u << evidence_at (candidates, i)->column & (ALPHA | BETA)) != 0)
             least = LEAST_FOR_WINDOW;
     return fit->gained.n >= least;
 }
@@ -479,30 +487,32 @@ leaves_slips (const Lineup *lineup, const Fit *fit)
  * follow from others count only if the search explains much more than it leaves
  * unexplained. */
 static gboolean
-convinces (const Lineup *lineup, const Fit *fit)
+convinces (const Candidates *candidates, const Fit *fit)
 {
-    guint n = lineup->clues->len;
+    guint n = candidates->evidence->len;
     double rate = (fit->left.n + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
     double slips = poda_max (rate, LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return fit->how != NULL && gained - lost >= log (PODA_DIAGNOSIS_ODDS)
            && 3 * lost <= gained && 5 * fit->left.n <= n
            && (fit->carried <= MOST_CARRIED || 6 * fit->left.n <= fit->gained.n)
-           && leaves_slips (lineup, fit);
+           && leaves_slips (candidates, fit);
 }
 
 /* --- Text of the diagnosis --- */
 
 #define MOST_TITLES 3 /* of mistakes that fit equally well */
 
-/* Returns the text for the student, with `clue` as the example. The caller frees it. */
+/* Returns the text for the student, with `evidence` as the example. The caller frees
+ * it. */
 static char *
-text_of (const Lineup *lineup, const PodaClue *clue)
+text_of (const Candidates *candidates, const PodaEvidence *evidence)
 {
-    const PodaDiagnosis *diagnosis = lineup->diagnosis;
+    const PodaDiagnosis *diagnosis = candidates->diagnosis;
     g_autoptr (GString) list = g_string_new (NULL);
-    g_autofree char *shown = poda_mark_contrast (lineup->exercise, lineup->answers,
-                                                 clue->row, clue->column, &clue->cell);
+    g_autofree char *shown =
+        poda_mark_contrast (candidates->exercise, candidates->answers, evidence->row,
+                            evidence->column, &evidence->cell);
     for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++)
         g_string_append_printf (list, "%s%s",
                                 i == 0                  ? ""
@@ -521,22 +531,22 @@ text_of (const Lineup *lineup, const PodaClue *clue)
 
 /* Lists the misconceptions that explain as much as the best one, each once. */
 static void
-name_equals (const Lineup *lineup, const Fit *best)
+name_equals (const Candidates *candidates, const Fit *best)
 {
-    PodaDiagnosis *diagnosis = lineup->diagnosis;
-    guint n = lineup->variants->n_suspects;
+    PodaDiagnosis *diagnosis = candidates->diagnosis;
+    guint n = candidates->variants->n_suspects;
     diagnosis->found = g_new0 (const PodaMisconception *, n);
     for (guint i = 0; i < n; i++) {
-        const PodaSuspect *suspect = &lineup->variants->suspects[i];
-        gboolean met = lineup->fits[i].misfit > best->misfit + 1e-9
-                       || !convinces (lineup, &lineup->fits[i]);
+        const PodaCandidate *candidate = &candidates->variants->candidates[i];
+        gboolean met = candidates->fits[i].misfit > best->misfit + 1e-9
+                       || !convinces (candidates, &candidates->fits[i]);
         for (guint k = 0; k < diagnosis->n; k++)
-            met = met || diagnosis->found[k] == suspect->misconception;
+            met = met || diagnosis->found[k] == candidate->misconception;
         if (met)
             continue;
         if (diagnosis->n == 0)
-            diagnosis->explained = suspect->answers;
-        diagnosis->found[diagnosis->n++] = suspect->misconception;
+            diagnosis->explained = candidate->answers;
+        diagnosis->found[diagnosis->n++] = candidate->misconception;
     }
 }
 
@@ -545,65 +555,66 @@ name_equals (const Lineup *lineup, const Fit *best)
  * visit comes first. All such answers support the candidate; the wrong answers that it
  * does not explain and the right ones that it contradicts weigh against it. */
 static void
-accuse (const Lineup *lineup, const Fit *best)
+accuse (const Candidates *candidates, const Fit *best)
 {
-    PodaDiagnosis *diagnosis = lineup->diagnosis;
-    const PodaClue *giveaway = NULL;
+    PodaDiagnosis *diagnosis = candidates->diagnosis;
+    const PodaEvidence *giveaway = NULL;
     gsize first = G_MAXSIZE;
-    name_equals (lineup, best);
-    diagnosis->sure =
-        (double) best->gained.n / (lineup->right.left.n + best->lost.n) / diagnosis->n;
-    diagnosis->cells = g_new (PodaClue, best->gained.n);
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
-        if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
+    name_equals (candidates, best);
+    diagnosis->sure = (double) best->gained.n
+                      / (candidates->right.left.n + best->lost.n) / diagnosis->n;
+    diagnosis->cells = g_new (PodaEvidence, best->gained.n);
+    for (guint i = 0; i < candidates->evidence->len; i++) {
+        const PodaEvidence *evidence = evidence_at (candidates, i);
+        if (best->how[i] == EXPLAINS_NOT || candidates->right.how[i] != EXPLAINS_NOT)
             continue;
-        diagnosis->cells[diagnosis->n_cells++] = *clue;
+        diagnosis->cells[diagnosis->n_cells++] = *evidence;
         /* Alpha and beta are final when the search leaves the node, like the bound. */
-        gboolean window =
-            clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
-        gsize step = poda_reasons_step (lineup->variants->reasons, clue->row,
-                                        window ? PODA_COLUMN_BOUND : clue->column);
+        gboolean window = evidence->column == PODA_COLUMN_ALPHA
+                          || evidence->column == PODA_COLUMN_BETA;
+        gsize step = poda_reasons_step (candidates->variants->reasons, evidence->row,
+                                        window ? PODA_COLUMN_BOUND : evidence->column);
         if (step < first
-            || (step == first && clue->row == giveaway->row
-                && clue->column == PODA_COLUMN_VISITED))
-            giveaway = clue;
+            || (step == first && evidence->row == giveaway->row
+                && evidence->column == PODA_COLUMN_VISITED))
+            giveaway = evidence;
         first = MIN (first, step);
     }
-    diagnosis->text = text_of (lineup, giveaway);
+    diagnosis->text = text_of (candidates, giveaway);
 }
 
 /* TRUE if the wrong answers may be slips: one, perhaps with one that follows from it,
  * or two of different kinds at different nodes. */
 static gboolean
-looks_like_slips (const Lineup *lineup)
+looks_like_slips (const Candidates *candidates)
 {
-    const PodaClue *first = NULL;
+    const PodaEvidence *first = NULL;
     guint n_wrong = 0, n_follow = 0;
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
-        if (lineup->right.how[i] == EXPLAINS_ITSELF)
+    for (guint i = 0; i < candidates->evidence->len; i++) {
+        const PodaEvidence *evidence = evidence_at (candidates, i);
+        if (candidates->right.how[i] == EXPLAINS_ITSELF)
             continue;
         n_wrong++;
-        n_follow += lineup->right.how[i] == EXPLAINS_BY_OTHERS;
+        n_follow += candidates->right.how[i] == EXPLAINS_BY_OTHERS;
         if (first != NULL
-            && ((first->row == clue->row && n_follow == 0)
-                || poda_skill_of (lineup->exercise, first->row, first->column)
-                       == poda_skill_of (lineup->exercise, clue->row, clue->column)))
+            && ((first->row == evidence->row && n_follow == 0)
+                || poda_skill_of (candidates->exercise, first->row, first->column)
+                       == poda_skill_of (candidates->exercise, evidence->row,
+                                         evidence->column)))
             return FALSE;
-        first = clue;
+        first = evidence;
     }
     return n_wrong <= MOST_SLIPS;
 }
 
 static void
-tell_unknown (const Lineup *lineup)
+tell_unknown (const Candidates *candidates)
 {
-    PodaDiagnosis *diagnosis = lineup->diagnosis;
-    Pattern pattern = find_pattern (lineup, &lineup->right);
+    PodaDiagnosis *diagnosis = candidates->diagnosis;
+    Pattern pattern = find_pattern (candidates, &candidates->right);
     if (pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN)
-        diagnosis->pattern = pattern_sentence (lineup, &pattern);
-    diagnosis->slips = diagnosis->pattern == NULL && looks_like_slips (lineup);
+        diagnosis->pattern = pattern_sentence (candidates, &pattern);
+    diagnosis->slips = diagnosis->pattern == NULL && looks_like_slips (candidates);
     diagnosis->text = g_strdup_printf (
         diagnosis->pattern != NULL
             ? _ ("no known mistake explains these answers, but the errors repeat: %s")
@@ -614,25 +625,25 @@ tell_unknown (const Lineup *lineup)
 }
 
 static void
-try_suspects (Lineup *lineup)
+try_suspects (Candidates *candidates)
 {
-    const PodaVariants *variants = lineup->variants;
+    const PodaVariants *variants = candidates->variants;
     g_autofree guint8 *hows =
-        g_new0 (guint8, variants->n_suspects * lineup->clues->len);
+        g_new0 (guint8, variants->n_suspects * candidates->evidence->len);
     const Fit *best = NULL;
     for (guint i = 0; i < variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &variants->suspects[i];
-        if (suspect->answers == NULL)
+        const PodaCandidate *candidate = &variants->candidates[i];
+        if (candidate->answers == NULL)
             continue;
-        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way,
-                                   hows + i * lineup->clues->len);
-        if (best == NULL || lineup->fits[i].misfit < best->misfit - 1e-9)
-            best = &lineup->fits[i];
+        candidates->fits[i] = explain (candidates, candidate->answers, candidate->way,
+                                       hows + i * candidates->evidence->len);
+        if (best == NULL || candidates->fits[i].misfit < best->misfit - 1e-9)
+            best = &candidates->fits[i];
     }
-    if (best != NULL && convinces (lineup, best))
-        accuse (lineup, best);
+    if (best != NULL && convinces (candidates, best))
+        accuse (candidates, best);
     else
-        tell_unknown (lineup);
+        tell_unknown (candidates);
 }
 
 PodaDiagnosis *
@@ -640,23 +651,24 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 {
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
-    g_autoptr (GArray) clues = g_array_new (FALSE, FALSE, sizeof (PodaClue));
+    g_autoptr (GArray) evidence_list =
+        g_array_new (FALSE, FALSE, sizeof (PodaEvidence));
     g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
-    g_auto (PodaReading) reading;
-    poda_reading_init (&reading, exercise, answers);
-    doubt (&reading);
-    Lineup lineup = { .variants = variants,
-                      .exercise = exercise,
-                      .reading = &reading,
-                      .answers = answers,
-                      .clues = clues,
-                      .fits = fits,
-                      .diagnosis = diagnosis };
-    collect (&lineup);
-    g_autofree guint8 *how = g_new0 (guint8, clues->len + 1);
-    lineup.right = explain (&lineup, exercise->key, NULL, how);
-    if (lineup.right.left.n > 0)
-        try_suspects (&lineup);
+    g_auto (PodaInterpretation) reading;
+    poda_interpretation_init (&reading, exercise, answers);
+    drop_assumed_visits (&reading);
+    Candidates candidates = { .variants = variants,
+                              .exercise = exercise,
+                              .reading = &reading,
+                              .answers = answers,
+                              .evidence = evidence_list,
+                              .fits = fits,
+                              .diagnosis = diagnosis };
+    collect (&candidates);
+    g_autofree guint8 *how = g_new0 (guint8, evidence_list->len + 1);
+    candidates.right = explain (&candidates, exercise->key, NULL, how);
+    if (candidates.right.left.n > 0)
+        try_suspects (&candidates);
     return diagnosis;
 }
 

@@ -22,7 +22,7 @@ typedef struct {
     const char *advice;    /* one sentence for the student, without a full stop */
     const char *lesson;    /* "docs/lessons/01-whose-number.md" */
     PodaMistake ways[5];   /* variants of the mistake; ends with an all-zero one */
-    const char *rather[5]; /* simpler ones that are named instead; NULL-terminated */
+    const char *prefer[5]; /* simpler ones that are named instead; NULL-terminated */
 } PodaMisconception;
 
 /* In the order of misconceptions.txt; ends with a NULL name. */
@@ -42,14 +42,14 @@ typedef struct {
     const PodaMistake *way; /* one of its `ways` */
     PodaAnswers *answers;   /* NULL: equal to the key, or see `hidden` */
     PodaAnswers *hidden;    /* set if a simpler misconception is named instead */
-} PodaSuspect;
+} PodaCandidate;
 
 /* The answers of all misconceptions to one exercise, computed once for all sheets. */
 typedef struct {
     const PodaExercise *exercise;
     PodaReasons *reasons;
-    PodaSuspect *suspects; /* by misconception, in the order of the table; then their
-                              other ways */
+    PodaCandidate *candidates; /* by misconception, in the order of the table; then
+                              their other ways */
     guint n_suspects;
     double n_numbers; /* other numbers that a cell might contain */
 } PodaVariants;
@@ -65,14 +65,14 @@ typedef struct {
     double others;     /* logarithm of the number of other possible answers */
     gboolean below;    /* part of a wrong cut that another answer stands for */
     gboolean wrong;
-} PodaClue;
+} PodaEvidence;
 
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* these; if n is 0, none fits */
     const PodaAnswers *explained;    /* answers of the first of them; borrowed */
-    double sure;     /* supporting part of the evidence, divided by n; 0 if none fits */
-    PodaClue *cells; /* wrong answers that it explains, in the order of rows */
+    double sure; /* supporting part of the evidence, divided by n; 0 if none fits */
+    PodaEvidence *cells; /* wrong answers that it explains, in the order of rows */
     guint n_cells;
     gboolean slips; /* no misconception fits, and one or two answers are wrong */
     char *pattern;  /* no misconception fits, but the wrong answers have a pattern: "all

@@ -52,7 +52,7 @@ typedef struct {
     const PodaAnswers *answers, *key;
     const PodaAnswers *follow; /* answers that follow from the student's other
                                   answers */
-    const PodaReading *reading;
+    const PodaInterpretation *reading;
     const PodaRowRead *read; /* by row */
     const PodaPolicy *policy;
     guint32 *cut_of; /* by row: the first row of the wrong cut (made or missed) that it
@@ -65,8 +65,8 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     static const PodaMistake no_mistake = { .tells = PODA_LEAVES_OPEN };
     PodaAnswers *follow = poda_answers_new (exercise->n_rows);
-    g_auto (PodaReading) reading;
-    poda_reading_init (&reading, exercise, answers);
+    g_auto (PodaInterpretation) reading;
+    poda_interpretation_init (&reading, exercise, answers);
     poda_mark_search (exercise, &no_mistake, &reading, follow);
     guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
     for (guint32 row = 0; row < n; row++) {
@@ -74,7 +74,8 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
         PodaValue above = 1;
         if (row > 0) {
             above = poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value;
-            above = poda_reading_value (&reading, parent, PODA_COLUMN_STRATEGY, above);
+            above = poda_interpretation_value (&reading, parent, PODA_COLUMN_STRATEGY,
+                                               above);
         }
         poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
                           above != 0 && poda_exercise_won (exercise, row));
@@ -108,16 +109,16 @@ find_cut (const Marked *work, guint32 row)
     gboolean searched = is_searched (work, row);
     guint32 above = row == 0 ? PODA_ROW_NONE : work->cut_of[rows[row].parent];
     if (above != PODA_ROW_NONE
-        || work->read[row].visited != (searched ? PODA_SAID_NO : PODA_SAID_YES))
+        || work->read[row].visited != (searched ? PODA_VISIT_NO : PODA_VISIT_YES))
         return above;
     for (guint32 i = row; searched && i < work->read[row].end; i++)
-        if (work->read[i].visited == PODA_SAID_YES)
+        if (work->read[i].visited == PODA_VISIT_YES)
             return PODA_ROW_NONE;
-    for (guint32 elder = rows[row].before; elder != PODA_ROW_NONE;
-         elder = rows[elder].before)
-        if (work->cut_of[elder] != PODA_ROW_NONE
-            && is_searched (work, elder) == searched)
-            return work->cut_of[elder];
+    for (guint32 earlier = rows[row].before; earlier != PODA_ROW_NONE;
+         earlier = rows[earlier].before)
+        if (work->cut_of[earlier] != PODA_ROW_NONE
+            && is_searched (work, earlier) == searched)
+            return work->cut_of[earlier];
     return row;
 }
 
@@ -147,7 +148,7 @@ decide (Marked *work, guint32 cut)
     for (guint32 row = cut; row < work->read[cut].end; row++)
         for (guint i = 0; i <= PODA_COLUMN_BOUND + 1; i++) {
             PodaColumn column = i == 0 ? PODA_COLUMN_VISITED : (PodaColumn) (i - 1);
-            PodaCell given = poda_reading_cell (work->reading, row, column);
+            PodaCell given = poda_interpretation_cell (work->reading, row, column);
             gsize cell = (gsize) row * PODA_N_COLUMNS + column;
             if (!poda_exercise_asks (work->exercise, row, column)
                 || (!left_out && given.state != PODA_CELL_FILLED))
@@ -172,8 +173,8 @@ said_value (const Marked *work, guint32 row)
     const PodaRow *at = &work->rows[row];
     const PodaCell *follow = poda_answers_cell (work->follow, row, PODA_COLUMN_VALUE);
     return at->leaf ? at->value
-                    : poda_reading_value (work->reading, row, PODA_COLUMN_VALUE,
-                                          follow->value);
+                    : poda_interpretation_value (work->reading, row, PODA_COLUMN_VALUE,
+                                                 follow->value);
 }
 
 /* TRUE if a parent may have had its bound, which does not follow from its children,
@@ -182,11 +183,12 @@ static gboolean
 follows_parent (const Marked *work, guint32 row, const PodaCell *given)
 {
     guint32 parent = work->rows[row].parent;
-    const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
+    const PodaCell value =
+        poda_interpretation_cell (work->reading, parent, PODA_COLUMN_VALUE);
     const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
     gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
     for (; free && row != PODA_ROW_NONE; row = work->rows[row].next)
-        free = work->read[row].visited == PODA_SAID_NO
+        free = work->read[row].visited == PODA_VISIT_NO
                || given->value != said_value (work, row);
     return free;
 }
@@ -199,22 +201,22 @@ follows_misread (const Marked *work, guint32 row, PodaColumn column,
                  const PodaCell *given)
 {
     const PodaRow *rows = work->rows;
-    guint32 parent = rows[row].parent, elder = rows[row].before;
+    guint32 parent = rows[row].parent, earlier = rows[row].before;
     PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
-    while (elder != PODA_ROW_NONE && work->read[elder].visited == PODA_SAID_NO)
-        elder = rows[elder].before;
+    while (earlier != PODA_ROW_NONE && work->read[earlier].visited == PODA_VISIT_NO)
+        earlier = rows[earlier].before;
     if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
-        || elder == PODA_ROW_NONE || rows[parent].player != mover
+        || earlier == PODA_ROW_NONE || rows[parent].player != mover
         || rows[row].player == mover
         || (parent == 0 && work->exercise->problem.all_moves))
         return FALSE;
-    const PodaCell own = poda_reading_cell (work->reading, parent, column);
+    const PodaCell own = poda_interpretation_cell (work->reading, parent, column);
     if (poda_cell_equal (&own, given))
         return follows_parent (work, row, given);
-    const PodaCell cell = poda_reading_cell (work->reading, elder, column);
-    PodaValue value = said_value (work, elder);
-    return cell.state == PODA_CELL_FILLED && rows[elder].player != mover
-           && poda_exercise_asks (work->exercise, elder, column)
+    const PodaCell cell = poda_interpretation_cell (work->reading, earlier, column);
+    PodaValue value = said_value (work, earlier);
+    return cell.state == PODA_CELL_FILLED && rows[earlier].player != mover
+           && poda_exercise_asks (work->exercise, earlier, column)
            && given->value
                   == (mover == PODA_MAX ? poda_max : poda_min) (cell.value, value);
 }
@@ -226,8 +228,8 @@ static PodaMark
 mark_blank (const Marked *work, guint32 row, PodaColumn column)
 {
     gboolean done = poda_answers_cell (work->answers, row, column)->struck
-                    || work->read[row].visited == PODA_SAID_YES
-                    || poda_reading_is_done (work->reading, row, column);
+                    || work->read[row].visited == PODA_VISIT_YES
+                    || poda_interpretation_is_done (work->reading, row, column);
     gboolean right =
         poda_answers_cell (work->key, row, column)->state == PODA_CELL_EMPTY;
     return right && work->reading->answered[column] && done ? PODA_MARK_RIGHT
@@ -239,7 +241,7 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
 {
     if (!poda_exercise_asks (work->exercise, row, column))
         return PODA_MARK_UNASKED;
-    PodaCell given = poda_reading_cell (work->reading, row, column);
+    PodaCell given = poda_interpretation_cell (work->reading, row, column);
     guint32 cut = column == PODA_COLUMN_STRATEGY ? PODA_ROW_NONE : work->cut_of[row];
     gboolean left_out = cut != PODA_ROW_NONE && is_searched (work, cut);
     gboolean surplus = cut != PODA_ROW_NONE && !left_out;
@@ -419,8 +421,8 @@ shows_cut (const Marked *work, guint32 row)
     const PodaNode *above = work->rows[at->parent].node;
     gboolean known = (above->player == PODA_MAX && isfinite (above->beta))
                      || (above->player == PODA_MIN && isfinite (above->alpha));
-    return is_searched (work, row) ? known && work->read[row].visited == PODA_SAID_YES
-                                   : work->read[row].visited == PODA_SAID_NO;
+    return is_searched (work, row) ? known && work->read[row].visited == PODA_VISIT_YES
+                                   : work->read[row].visited == PODA_VISIT_NO;
 }
 
 /* Returns 1 if the answer follows from the student's answers and differs from the key,
@@ -462,7 +464,7 @@ used (const Marked *work, guint32 row, PodaColumn column)
                     ? beyond
                           && poda_marking_at (work->marking, child, column)
                                  == PODA_MARK_RIGHT
-                    : open && work->read[child].visited == PODA_SAID_NO;
+                    : open && work->read[child].visited == PODA_VISIT_NO;
     }
     return sum != 0 ? sum : moves ? -more : 0;
 }
@@ -517,10 +519,10 @@ guessed_visits (const Marked *work)
         gsize cell = (gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED;
         gboolean searched = is_searched (work, row);
         gboolean counts = work->marking->cells[cell] != PODA_MARK_UNASKED
-                          && work->read[row].visited != PODA_SAID_NOTHING;
+                          && work->read[row].visited != PODA_VISIT_UNANSWERED;
         of[searched] += counts;
         wrong[searched] +=
-            counts && (work->read[row].visited == PODA_SAID_YES) != searched;
+            counts && (work->read[row].visited == PODA_VISIT_YES) != searched;
         earned += counts ? work->marking->points[cell] : 0;
     }
     double part = MIN (wrong[0] / MAX (of[0], 1), wrong[1] / MAX (of[1], 1));
@@ -587,8 +589,8 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     PodaMarking *marking = g_new0 (PodaMarking, 1);
     const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
-    g_auto (PodaReading) reading;
-    poda_reading_init (&reading, exercise, answers);
+    g_auto (PodaInterpretation) reading;
+    poda_interpretation_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
     g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
     Marked work = { marking, exercise, exercise->rows, answers, exercise->key,

@@ -50,12 +50,12 @@ gboolean poda_policy_read (PodaPolicy *policy, const char *name, const char *tex
  * past unanswered cells. */
 
 /* Answers on a visit. */
-typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
+typedef enum { PODA_VISIT_UNANSWERED, PODA_VISIT_NO, PODA_VISIT_YES } PodaVisitAnswer;
 
 /* The interpretation of a row. The last four fields are bits of columns; the bit after
  * the columns is the order. */
 typedef struct {
-    PodaSaid visited;
+    PodaVisitAnswer visited;
     guint32 end; /* the first row after its subtree */
     guint asked;
     guint put;    /* cells that are not empty, or contain a dash */
@@ -73,29 +73,32 @@ typedef struct {
     gboolean all_noes; /* it contains all the right noes, so empty cells say yes */
     gboolean by_order; /* the order, not the column, says which nodes are visited */
     PodaRowRead *rows;
-} PodaReading;
+} PodaInterpretation;
 
-void poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
-                        const PodaAnswers *answers);
-void poda_reading_clear (PodaReading *reading);
+void
+poda_interpretation_init (PodaInterpretation *reading, const PodaExercise *exercise,
+                          const PodaAnswers *answers);
+void poda_interpretation_clear (PodaInterpretation *reading);
 
 /* Returns the interpretation of a cell. */
-PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
+PodaCell poda_interpretation_cell (const PodaInterpretation *reading, guint32 row,
+                                   PodaColumn column);
 
 /* Returns a cell's value if it is asked for and readable; else, or with `reading` NULL,
  * `otherwise`. A value that is equal to `otherwise` or the key up to the usual rounding
  * is returned as exactly that. */
-PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
-                              PodaColumn column, PodaValue otherwise);
+PodaValue poda_interpretation_value (const PodaInterpretation *reading, guint32 row,
+                                     PodaColumn column, PodaValue otherwise);
 
 /* Returns YES if the row has answers in columns without ticks, NO if it has none and
  * the work went on past it, and else NOTHING. */
-PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
+PodaVisitAnswer
+poda_interpretation_from_row (const PodaInterpretation *reading, guint32 row);
 
 /* TRUE if a cell that should be empty is done: the work has gone on past it, or the
  * column's last answer is given. */
-gboolean
-poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column);
+gboolean poda_interpretation_is_done (const PodaInterpretation *reading, guint32 row,
+                                      PodaColumn column);
 
 /* --- Marks --- */
 
@@ -232,7 +235,7 @@ char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format
  * differs, with the right one; the second function adds why. The caller frees it. */
 char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                           guint32 row, PodaColumn column, const PodaCell *given);
-char *poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+char *poda_mark_text (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
                       PodaColumn column);
 
 /* Finds the first wrong step of a marking, or else the first unreadable answer. */
@@ -247,6 +250,6 @@ PodaMarking *
 poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaInterpretation, poda_interpretation_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)

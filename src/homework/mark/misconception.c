@@ -27,18 +27,18 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
 {
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
-    const guint movers = PODA_TELLS_MOVERS_VALUE | PODA_TELLS_MOVERS_WINDOW;
+    const guint movers = PODA_WRITES_MOVERS_VALUE | PODA_WRITES_MOVERS_WINDOW;
     PodaMistake never = { .values = 0 };
     if (!algorithm->windowed)
-        never = (PodaMistake){ ~0u, PODA_CLIPS, PODA_TELLS_WINDOWS, 0 };
+        never = (PodaMistake){ ~0u, PODA_CLIPS, PODA_WRITES_WINDOWS, 0 };
     if (algorithm->shallow)
         never.windows |= PODA_MOVES_SHARED;
     if (problem->all_moves)
         never.windows |= PODA_MOVES_NONE_AT_ROOT;
     if (!algorithm->own_view) {
-        never.windows |= PODA_HANDS_UNTURNED | PODA_HANDS_UNSWAPPED;
-        never.values |=
-            PODA_HEARS_UNTURNED | PODA_TURNS_AT_EVERY_PLY | PODA_HEARS_LEAF_OF_MAX;
+        never.windows |= PODA_PASSES_NOT_NEGATED | PODA_PASSES_NOT_SWAPPED;
+        never.values |= PODA_TAKES_NOT_NEGATED | PODA_NEGATES_AT_EVERY_PLY
+                        | PODA_TAKES_LEAF_IN_MAX_VIEW;
         never.tells |= movers;
     }
     if (problem->depth == PODA_DEPTH_NONE)
@@ -128,8 +128,8 @@ static gboolean
 gives_way (const PodaExercise *exercise, const PodaMisconception *misconception,
            const PodaAnswers *answers)
 {
-    for (const char *const *rather = misconception->rather; *rather != NULL; rather++) {
-        const PodaMisconception *simpler = poda_misconception_find (*rather);
+    for (const char *const *prefer = misconception->prefer; *prefer != NULL; prefer++) {
+        const PodaMisconception *simpler = poda_misconception_find (*prefer);
         const PodaMistake *way = simpler->ways;
         for (; poda_mistake_is_made (way); way++) {
             g_autoptr (PodaAnswers) other = simulate (exercise, simpler, way);
@@ -158,16 +158,16 @@ add_suspect (PodaVariants *variants, const PodaMisconception *misconception,
              const PodaMistake *way)
 {
     const PodaExercise *exercise = variants->exercise;
-    PodaSuspect *suspect = &variants->suspects[variants->n_suspects++];
+    PodaCandidate *candidate = &variants->candidates[variants->n_suspects++];
     g_autoptr (PodaAnswers) answers = simulate (exercise, misconception, way);
-    suspect->misconception = misconception;
-    suspect->way = way;
+    candidate->misconception = misconception;
+    candidate->way = way;
     if (answers == NULL || says_the_same (exercise, answers, exercise->key, TRUE))
         return;
     if (gives_way (exercise, misconception, answers))
-        suspect->hidden = g_steal_pointer (&answers);
+        candidate->hidden = g_steal_pointer (&answers);
     else
-        suspect->answers = g_steal_pointer (&answers);
+        candidate->answers = g_steal_pointer (&answers);
 }
 
 PodaVariants *
@@ -177,8 +177,8 @@ poda_variants_new (const PodaExercise *exercise)
     const guint most = G_N_ELEMENTS (poda_misconceptions[0].ways) - 1;
     variants->exercise = exercise;
     variants->reasons = poda_reasons_new (exercise);
-    variants->suspects =
-        g_new0 (PodaSuspect, most * G_N_ELEMENTS (poda_misconceptions));
+    variants->candidates =
+        g_new0 (PodaCandidate, most * G_N_ELEMENTS (poda_misconceptions));
     /* The possible numbers of a cell: the leaves' values, -∞ and ∞. */
     g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
     for (guint32 row = 0; row < exercise->n_rows; row++)
@@ -199,10 +199,10 @@ poda_variants_free (PodaVariants *variants)
     if (variants == NULL)
         return;
     for (guint i = 0; i < variants->n_suspects; i++) {
-        poda_answers_free (variants->suspects[i].answers);
-        poda_answers_free (variants->suspects[i].hidden);
+        poda_answers_free (variants->candidates[i].answers);
+        poda_answers_free (variants->candidates[i].hidden);
     }
-    g_free (variants->suspects);
+    g_free (variants->candidates);
     poda_reasons_free (variants->reasons);
     g_free (variants);
 }

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/pairs.h"
+#include "base/key_values.h"
 #include "base/read.h"
 #include "base/terminal.h"
 
@@ -39,7 +39,7 @@ poda_policy_init (PodaPolicy *policy)
 }
 
 static gboolean
-set_number (PodaPolicy *policy, const PodaPairs *pair, GError **error)
+set_number (PodaPolicy *policy, const PodaKeyValues *pair, GError **error)
 {
     g_autoptr (GString) all = g_string_new (NULL);
     g_autofree char *text =
@@ -66,9 +66,9 @@ set_number (PodaPolicy *policy, const PodaPairs *pair, GError **error)
 gboolean
 poda_policy_parse (PodaPolicy *policy, const char *text, GError **error)
 {
-    g_auto (PodaPairs) pairs = { .text = NULL };
-    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
-    while (poda_pairs_next (&pairs))
+    g_auto (PodaKeyValues) pairs = { .text = NULL };
+    poda_key_values_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    while (poda_key_values_next (&pairs))
         if (!set_number (policy, &pairs, error))
             return FALSE;
     return TRUE;

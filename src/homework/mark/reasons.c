@@ -292,11 +292,11 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                                 name);
     g_autofree char *place = g_strdup_printf (
         _ ("node %s, %s"), name,
-        _ (poda_column_rows[poda_told_column (exercise, row, column)].word));
+        _ (poda_column_rows[poda_view_column (exercise, row, column)].word));
     g_autofree char *written =
-        poda_told_format (exercise, row, column, given, PODA_STYLE_TEXT);
+        poda_view_format (exercise, row, column, given, PODA_STYLE_TEXT);
     g_autofree char *expected =
-        poda_told_format (exercise, row, column, right, PODA_STYLE_TEXT);
+        poda_view_format (exercise, row, column, right, PODA_STYLE_TEXT);
     if (filled && right->state == PODA_CELL_EMPTY)
         return g_strdup_printf (_ ("%s: found %s, but the node is never visited"),
                                 place, written);
@@ -308,15 +308,15 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
 }
 
 char *
-poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+poda_mark_text (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
                 PodaColumn column)
 {
     const PodaExercise *exercise = reasons->exercise;
     PodaCell given = { .state = PODA_CELL_UNREAD };
     if (column < PODA_N_COLUMNS) {
-        g_auto (PodaReading) reading;
-        poda_reading_init (&reading, exercise, answers);
-        given = poda_reading_cell (&reading, row, column);
+        g_auto (PodaInterpretation) reading;
+        poda_interpretation_init (&reading, exercise, answers);
+        given = poda_interpretation_cell (&reading, row, column);
     }
     g_autofree char *what = poda_mark_contrast (exercise, answers, row, column, &given);
     if (column == PODA_COLUMN_ORDER
@@ -356,6 +356,6 @@ poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
             marking->first_column = (PodaColumn) column;
         }
     if (first < G_MAXSIZE)
-        marking->first = poda_mark_tell (reasons, answers, marking->first_row,
+        marking->first = poda_mark_text (reasons, answers, marking->first_row,
                                          marking->first_column);
 }

@@ -26,7 +26,7 @@ typedef struct {
 typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
-    const PodaReading *said;                             /* to base steps on; or NULL */
+    const PodaInterpretation *said;                      /* to base steps on; or NULL */
     guint windows, values, tells, told_values;           /* bits of the mistake */
     gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
     gboolean own_windows; /* ignores the windows in the answers */
@@ -75,7 +75,7 @@ player_of (const Walk *walk, guint32 row)
     PodaPlayer player = walk->rows[row].player;
     gboolean as_min = (walk->values & PODA_MAX_AS_MIN) != 0;
     gboolean as_max = (walk->values & PODA_MIN_AS_MAX) != 0;
-    if (player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN)
+    if (player == PODA_MIN && walk->windows & PODA_PASSES_ALL_BELOW_MIN)
         return PODA_CHANCE;
     return player == PODA_MAX && as_min   ? PODA_MIN
            : player == PODA_MIN && as_max ? PODA_MAX
@@ -95,23 +95,23 @@ window_for (const Walk *walk, const Node *node, guint32 child)
 {
     guint how = walk->windows;
     gboolean chance = node->player == PODA_CHANCE;
-    if (!walk->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
+    if (!walk->windowed || (chance && !(how & PODA_PASSES_THROUGH_CHANCE)))
         return open_window;
-    Window window = node->all_moves          ? walk->root
-                    : how & PODA_HANDS_ENTRY ? node->given
-                                             : node->window;
+    Window window = node->all_moves           ? walk->root
+                    : how & PODA_PASSES_ENTRY ? node->given
+                                              : node->window;
     PodaPlayer player = player_of (walk, child);
     gboolean turns = poda_view (player, node->view) != node->view;
     gboolean whole = chance || node->all_moves;
     gboolean parents = walk->shallow && !whole; /* passes only its own bound */
-    if (how & PODA_HANDS_NO_ALPHA || (parents && player == PODA_MAX))
+    if (how & PODA_PASSES_NO_ALPHA || (parents && player == PODA_MAX))
         window.alpha = -INFINITY;
-    if (how & PODA_HANDS_NO_BETA || (parents && player == PODA_MIN))
+    if (how & PODA_PASSES_NO_BETA || (parents && player == PODA_MIN))
         window.beta = INFINITY;
-    if (!whole && turns && how & PODA_HANDS_UNSWAPPED)
+    if (!whole && turns && how & PODA_PASSES_NOT_SWAPPED)
         return (Window){ window.beta, window.alpha };
-    gboolean wrong =
-        turns ? how & PODA_HANDS_UNTURNED : walk->values & PODA_TURNS_AT_EVERY_PLY;
+    gboolean wrong = turns ? how & PODA_PASSES_NOT_NEGATED
+                           : walk->values & PODA_NEGATES_AT_EVERY_PLY;
     return wrong && !whole ? turned (window) : window;
 }
 
@@ -265,14 +265,14 @@ narrow (Walk *walk, Node *node, PodaValue childs)
 /* Returns a child's value as its parent uses it. A right negamax negates it, which
  * changes nothing from MAX's point of view. */
 static Worth
-heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
+returned (const Walk *walk, const Node *node, guint32 child, Worth worth)
 {
     guint values = walk->values;
     PodaPlayer view = poda_view (player_of (walk, child), node->view);
     gboolean turns = view != node->view;
-    if ((turns && values & PODA_HEARS_UNTURNED)
-        || (!turns && values & PODA_TURNS_AT_EVERY_PLY)
-        || (values & PODA_HEARS_LEAF_OF_MAX && walk->rows[child].leaf
+    if ((turns && values & PODA_TAKES_NOT_NEGATED)
+        || (!turns && values & PODA_NEGATES_AT_EVERY_PLY)
+        || (values & PODA_TAKES_LEAF_IN_MAX_VIEW && walk->rows[child].leaf
             && view == PODA_MIN))
         return (Worth){ 0.0 - worth.value, 0.0 - worth.upper, 0.0 - worth.lower,
                         FALSE };
@@ -317,11 +317,11 @@ skip (const Walk *walk, Node *node, guint32 child)
 
 /* --- A node's answers, written and read --- */
 
-static PodaSaid
+static PodaVisitAnswer
 said_of (const Walk *walk, guint32 row)
 {
     return walk->said == NULL || walk->tells & PODA_VISITS_LEAVES
-               ? PODA_SAID_NOTHING
+               ? PODA_VISIT_UNANSWERED
                : walk->said->rows[row].visited;
 }
 
@@ -337,18 +337,18 @@ express (const Walk *walk, const Node *node, Statement meant)
 {
     guint tells = walk->tells;
     gboolean min = node->view == PODA_MIN;
-    gboolean by_mover = min && tells & PODA_TELLS_MOVERS_VALUE;
-    if (by_mover || tells & PODA_TELLS_BOUND_REVERSED)
+    gboolean by_mover = min && tells & PODA_WRITES_MOVERS_VALUE;
+    if (by_mover || tells & PODA_WRITES_BOUND_REVERSED)
         meant.bound = meant.bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
                       : meant.bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
                                                          : meant.bound;
     if (by_mover)
         meant.value = 0.0 - meant.value;
-    if (tells & PODA_TELLS_UNSIGNED)
+    if (tells & PODA_WRITES_UNSIGNED)
         meant.value = fabs (meant.value);
-    if (min && tells & PODA_TELLS_MOVERS_WINDOW)
+    if (min && tells & PODA_WRITES_MOVERS_WINDOW)
         meant.window = turned (meant.window);
-    if (tells & PODA_TELLS_SWAPPED)
+    if (tells & PODA_WRITES_SWAPPED)
         meant.window = (Window){ meant.window.beta, meant.window.alpha };
     return meant;
 }
@@ -360,11 +360,11 @@ hear_window (const Walk *walk, Node *node)
     if (walk->own_windows)
         return;
     if (node->player != PODA_MAX)
-        node->given.alpha = poda_reading_value (walk->said, node->row,
-                                                PODA_COLUMN_ALPHA, node->given.alpha);
+        node->given.alpha = poda_interpretation_value (
+            walk->said, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
     if (node->player != PODA_MIN)
-        node->given.beta = poda_reading_value (walk->said, node->row, PODA_COLUMN_BETA,
-                                               node->given.beta);
+        node->given.beta = poda_interpretation_value (
+            walk->said, node->row, PODA_COLUMN_BETA, node->given.beta);
     node->window = node->given;
 }
 
@@ -373,10 +373,10 @@ static Worth
 hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
     Statement said = told;
-    said.value =
-        poda_reading_value (walk->said, node->row, PODA_COLUMN_VALUE, told.value);
-    said.bound = (PodaBound) poda_reading_value (walk->said, node->row,
-                                                 PODA_COLUMN_BOUND, told.bound);
+    said.value = poda_interpretation_value (walk->said, node->row, PODA_COLUMN_VALUE,
+                                            told.value);
+    said.bound = (PodaBound) poda_interpretation_value (walk->said, node->row,
+                                                        PODA_COLUMN_BOUND, told.bound);
     if (walk->told_values != 0
         || (said.value == told.value && said.bound == told.bound))
         return worth;
@@ -404,9 +404,9 @@ window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
         window.alpha = moved (walk, node, node->given, said).alpha;
     if (said != value && node->player == PODA_MIN)
         window.beta = moved (walk, node, node->given, said).beta;
-    if (walk->tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
+    if (walk->tells & PODA_WRITES_LEAVES_MOVED && at->leaf)
         return moved (walk, node, window, at->value);
-    return walk->tells & PODA_TELLS_ENTRY ? node->entry : window;
+    return walk->tells & PODA_WRITES_ENTRY ? node->entry : window;
 }
 
 static void
@@ -423,14 +423,14 @@ tell (const Walk *walk, const Node *node, Worth worth)
 {
     const PodaRow *at = &walk->rows[node->row];
     Statement meant = { .value = worth.value };
-    if (!(walk->tells & PODA_TELLS_BOUND_BY_WINDOW))
+    if (!(walk->tells & PODA_WRITES_BOUND_BY_WINDOW))
         meant.bound = poda_bound_of (worth.value, worth.lower, worth.upper);
     else if (!at->leaf)
         meant.bound = worth.value <= node->given.alpha  ? PODA_BOUND_ATMOST
                       : worth.value >= node->given.beta ? PODA_BOUND_ATLEAST
                                                         : PODA_BOUND_EXACT;
-    Worth heard = hear_worth (walk, node, worth, express (walk, node, meant));
-    meant.window = window_of (walk, node, worth.value, heard.value);
+    Worth returned = hear_worth (walk, node, worth, express (walk, node, meant));
+    meant.window = window_of (walk, node, worth.value, returned.value);
     Statement told = express (walk, node, meant);
     gboolean unknown = isnan (told.value); /* average of -∞ and ∞ */
     if (walk->tells & PODA_LEAVES_OPEN
@@ -444,7 +444,7 @@ tell (const Walk *walk, const Node *node, Worth worth)
     }
     if (walk->windowed)
         set_window (walk, node->row, told.window);
-    return heard;
+    return returned;
 }
 
 static void
@@ -471,27 +471,27 @@ static void
 try_child (Walk *walk, Node *node, guint32 child, gboolean last)
 {
     guint how = walk->windows;
-    PodaSaid said = said_of (walk, child);
+    PodaVisitAnswer said = said_of (walk, child);
     gboolean reached = !node->closed;
     guint n_before = walk->order->len;
     Window window = window_for (walk, node, child);
     Worth worth = search_node (walk, child, node->view, window, reached);
-    if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
+    if (said == PODA_VISIT_NO || (said == PODA_VISIT_UNANSWERED && !reached)) {
         skip (walk, node, child);
         return;
     }
     Node before = *node;
-    Worth counted = heard (walk, node, child, worth);
+    Worth counted = returned (walk, node, child, worth);
     if (how & PODA_MOVES_SHARED)
         node->window = walk->shared;
     count (walk, node, child, &counted);
     narrow (walk, node, counted.value);
     gboolean cut = !last && closes (walk, node);
-    if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
+    if ((cut && how & PODA_PRUNES_CHILD) || (worth.struck && before.n_counted > 0)) {
         strike (walk, n_before, walk->order->len - n_before);
         *node = before;
         node->skipped = TRUE;
-    } else if (cut && how & PODA_STRIKES_ELDER) {
+    } else if (cut && how & PODA_PRUNES_EARLIER) {
         /* Only once at a node, and not below a missed cut. */
         if (!node->strikes && !is_closed (walk, node->given))
             strike (walk, node->n_before, n_before - node->n_before);
@@ -520,9 +520,9 @@ search_inner (Walk *walk, Node *node)
     if (node->skipped && node->player != PODA_MAX)
         worth.lower = -INFINITY;
     worth.value = clipped (walk, node, worth.value);
-    if (node->skipped && walk->tells & PODA_TELLS_CUT_AS_EXACT)
+    if (node->skipped && walk->tells & PODA_WRITES_CUT_AS_EXACT)
         worth.lower = worth.upper = worth.value;
-    worth.struck = node->closed && walk->windows & PODA_STRIKES_NODE;
+    worth.struck = node->closed && walk->windows & PODA_PRUNES_NODE;
     return worth;
 }
 
@@ -532,15 +532,15 @@ static Worth
 search_node (Walk *walk, guint32 row, PodaPlayer above, Window window, gboolean reached)
 {
     const PodaRow *at = &walk->rows[row];
-    PodaSaid said = said_of (walk, row);
+    PodaVisitAnswer said = said_of (walk, row);
     /* Take visits from the answers if they have a column for them: an order cannot
      * follow from itself. */
     gboolean named = walk->said != NULL && walk->said->answered[PODA_COLUMN_VISITED]
-                         ? said != PODA_SAID_NO
+                         ? said != PODA_VISIT_NO
                          : reached;
     gboolean on_leaving = (walk->tells & PODA_NAMES_ON_LEAVING) != 0;
     poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, reached);
-    if (!reached && said != PODA_SAID_YES)
+    if (!reached && said != PODA_VISIT_YES)
         return (Worth){ 0 };
     if (named && !on_leaving)
         g_array_append_val (walk->order, row);
@@ -562,9 +562,9 @@ static PodaValue
 value_at (const Walk *walk, guint32 row)
 {
     const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
-    return found->state == PODA_CELL_FILLED
-               ? poda_reading_value (walk->said, row, PODA_COLUMN_VALUE, found->value)
-               : NAN;
+    return found->state == PODA_CELL_FILLED ? poda_interpretation_value (
+               walk->said, row, PODA_COLUMN_VALUE, found->value)
+                                            : NAN;
 }
 
 /* Computes the values again, from the last row to the first, with `told_values`. */
@@ -596,8 +596,8 @@ rewrite_values (const Walk *walk)
 static void
 rewrite_windows (const Walk *walk)
 {
-    gboolean labels = (walk->tells & PODA_TELLS_LABELS) != 0;
-    gboolean anew = (walk->tells & PODA_TELLS_VALUE_AS_BOUND) != 0;
+    gboolean labels = (walk->tells & PODA_WRITES_LABELS) != 0;
+    gboolean anew = (walk->tells & PODA_WRITES_VALUE_AS_BOUND) != 0;
     for (guint32 row = 0; row < walk->exercise->n_rows; row++) {
         guint32 parent = walk->rows[row].parent;
         Node node = begin (walk, row, PODA_MAX, walk->root);
@@ -628,7 +628,7 @@ rewrite_windows (const Walk *walk)
 
 void
 poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
-                  const PodaReading *said, PodaAnswers *answers)
+                  const PodaInterpretation *said, PodaAnswers *answers)
 {
     const PodaMistake wrong = mistake != NULL ? *mistake : (PodaMistake){ 0 };
     const PodaProblem *problem = &exercise->problem;
@@ -651,7 +651,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
         .hard = algorithm->windowed
                 && (on & PODA_RULE_HARD || (problem->hard && !(on & PODA_RULE_SOFT))),
         .all_moves = problem->all_moves && !(on & PODA_RULE_NOT_ALL_MOVES),
-        .own_windows = wrong.tells & PODA_TELLS_OWN_WINDOWS || on & PODA_MOVES_OTHER,
+        .own_windows = wrong.tells & PODA_WRITES_OWN_WINDOWS || on & PODA_MOVES_OTHER,
         .root = { problem->alpha, problem->beta },
         .answers = answers,
         .order = order,
@@ -661,7 +661,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     search_node (&walk, 0, PODA_MAX, walk.root, TRUE);
     if (walk.told_values != 0)
         rewrite_values (&walk);
-    if (walk.tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+    if (walk.tells & (PODA_WRITES_FROM_VALUES | PODA_WRITES_LABELS))
         rewrite_windows (&walk);
     poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
                             order->len);

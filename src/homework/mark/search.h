@@ -32,13 +32,13 @@ typedef enum {
     PODA_RULE_HARD = 1 << 4,
     PODA_RULE_SOFT = 1 << 5,
     PODA_RULE_NOT_ALL_MOVES = 1 << 6,
-    PODA_HANDS_ENTRY = 1 << 7, /* the window on entry */
-    PODA_HANDS_NO_ALPHA = 1 << 8,
-    PODA_HANDS_NO_BETA = 1 << 9,
-    PODA_HANDS_THROUGH_CHANCE = 1 << 10,
-    PODA_HANDS_UNTURNED = 1 << 11, /* for a negamax, like the next one */
-    PODA_HANDS_UNSWAPPED = 1 << 12,
-    PODA_HANDS_ALL_BELOW_MIN = 1 << 13, /* averages at MIN, with an open window */
+    PODA_PASSES_ENTRY = 1 << 7, /* the window on entry */
+    PODA_PASSES_NO_ALPHA = 1 << 8,
+    PODA_PASSES_NO_BETA = 1 << 9,
+    PODA_PASSES_THROUGH_CHANCE = 1 << 10,
+    PODA_PASSES_NOT_NEGATED = 1 << 11, /* for a negamax, like the next one */
+    PODA_PASSES_NOT_SWAPPED = 1 << 12,
+    PODA_PASSES_ALL_BELOW_MIN = 1 << 13, /* averages at MIN, with an open window */
     PODA_MOVES_NONE_AT_ROOT = 1 << 14,
     PODA_MOVES_ALPHA = 1 << 15, /* moves only alpha, at all players' nodes */
     PODA_MOVES_BETA = 1 << 16,
@@ -48,12 +48,12 @@ typedef enum {
     PODA_CLOSES_NEVER = 1 << 19,
     PODA_CLOSES_AT_MAX = 1 << 20, /* only there */
     PODA_CLOSES_AT_MIN = 1 << 21,
-    PODA_CLOSES_LATE = 1 << 22,   /* tests the window before the last child */
-    PODA_CLOSES_ANEW = 1 << 23,   /* never before the second child */
-    PODA_STRIKES_CHILD = 1 << 24, /* the child that closes the window */
-    PODA_STRIKES_ELDER = 1 << 25, /* children before that one; the search goes on */
-    PODA_STRIKES_NODE = 1 << 26,  /* the node itself */
-    PODA_NEEDS_WINDOW = 1 << 27   /* not a step: only in searches with windows */
+    PODA_CLOSES_LATE = 1 << 22,    /* tests the window before the last child */
+    PODA_CLOSES_ANEW = 1 << 23,    /* never before the second child */
+    PODA_PRUNES_CHILD = 1 << 24,   /* the child that closes the window */
+    PODA_PRUNES_EARLIER = 1 << 25, /* children before that one; the search goes on */
+    PODA_PRUNES_NODE = 1 << 26,    /* the node itself */
+    PODA_NEEDS_WINDOW = 1 << 27    /* not a step: only in searches with windows */
 } PodaWindowStep;
 
 /* Mistaken steps with values: the child whose value is taken, negation in a negamax,
@@ -73,9 +73,9 @@ typedef enum {
     PODA_COMPARES_UNSIGNED = 1 << 11, /* also for alpha and beta */
     PODA_TAKES_ZERO = 1 << 12,        /* the best value so far starts at 0 */
     PODA_TAKES_CUT = 1 << 13,         /* cut children count, with their subtrees */
-    PODA_HEARS_UNTURNED = 1 << 14,
-    PODA_TURNS_AT_EVERY_PLY = 1 << 15, /* values and windows */
-    PODA_HEARS_LEAF_OF_MAX = 1 << 16,  /* leaves from MAX's point of view */
+    PODA_TAKES_NOT_NEGATED = 1 << 14,
+    PODA_NEGATES_AT_EVERY_PLY = 1 << 15,   /* values and windows */
+    PODA_TAKES_LEAF_IN_MAX_VIEW = 1 << 16, /* leaves from MAX's point of view */
     PODA_CLIPS_NOWHERE = 1 << 17,
     PODA_CLIPS_AT_ALPHA = 1 << 18,
     PODA_CLIPS_AT_BETA = 1 << 19,
@@ -90,31 +90,31 @@ typedef enum {
 /* Mistakes in what is written, by a search that may be right: types and windows, points
  * of view, visits and their order. */
 typedef enum {
-    PODA_TELLS_CUT_AS_EXACT = 1 << 0,
-    PODA_TELLS_BOUND_REVERSED = 1 << 1,
-    PODA_TELLS_BOUND_BY_WINDOW = 1 << 2,
-    PODA_TELLS_ENTRY = 1 << 3,
-    PODA_TELLS_SWAPPED = 1 << 4,
-    PODA_TELLS_LEAVES_MOVED = 1 << 5,   /* by their own values */
-    PODA_TELLS_PARENTS = 1 << 6,        /* after the search, like the next three: … */
-    PODA_TELLS_FROM_VALUES = 1 << 7,    /* … from all values, root first, … */
-    PODA_TELLS_VALUE_AS_BOUND = 1 << 8, /* … where a value replaces the bound, … */
-    PODA_TELLS_LABELS = 1 << 9,         /* … or is the player's only bound */
-    PODA_TELLS_WINDOWS = 1023,          /* all of these */
-    PODA_TELLS_MOVERS_VALUE = 1 << 10,  /* from the other point of view */
-    PODA_TELLS_MOVERS_WINDOW = 1 << 11,
+    PODA_WRITES_CUT_AS_EXACT = 1 << 0,
+    PODA_WRITES_BOUND_REVERSED = 1 << 1,
+    PODA_WRITES_BOUND_BY_WINDOW = 1 << 2,
+    PODA_WRITES_ENTRY = 1 << 3,
+    PODA_WRITES_SWAPPED = 1 << 4,
+    PODA_WRITES_LEAVES_MOVED = 1 << 5, /* by their own values */
+    PODA_WRITES_PARENTS = 1 << 6,      /* after the search, like the next three: … */
+    PODA_WRITES_FROM_VALUES = 1 << 7,  /* … from all values, root first, … */
+    PODA_WRITES_VALUE_AS_BOUND = 1 << 8, /* … where a value replaces the bound, … */
+    PODA_WRITES_LABELS = 1 << 9,         /* … or is the player's only bound */
+    PODA_WRITES_WINDOWS = 1023,          /* all of these */
+    PODA_WRITES_MOVERS_VALUE = 1 << 10,  /* from the other point of view */
+    PODA_WRITES_MOVERS_WINDOW = 1 << 11,
     PODA_IS_ASKED_BY_MOVER = 1 << 12, /* not a step: the exercise asks for that view */
     /* With these the search uses its own windows, not those of the answers. */
-    PODA_TELLS_OWN_WINDOWS = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS
-                             | PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS
-                             | PODA_TELLS_MOVERS_WINDOW,
-    PODA_TELLS_UNSIGNED = 1 << 13, /* absolute values */
+    PODA_WRITES_OWN_WINDOWS = PODA_WRITES_SWAPPED | PODA_WRITES_PARENTS
+                              | PODA_WRITES_FROM_VALUES | PODA_WRITES_LABELS
+                              | PODA_WRITES_MOVERS_WINDOW,
+    PODA_WRITES_UNSIGNED = 1 << 13, /* absolute values */
     PODA_NAMES_ON_LEAVING = 1 << 14,
     PODA_NAMES_BY_LEVEL = 1 << 15,
-    PODA_VISITS_LEAVES = 1 << 16,   /* other nodes are not visited */
-    PODA_NAMES_LEAVES = 1 << 17,    /* the order contains only leaves */
-    PODA_TELLS_ROW_BELOW = 1 << 18, /* all answers are one row too low */
-    PODA_TELLS_ROW_ABOVE = 1 << 19,
+    PODA_VISITS_LEAVES = 1 << 16,    /* other nodes are not visited */
+    PODA_NAMES_LEAVES = 1 << 17,     /* the order contains only leaves */
+    PODA_WRITES_ROW_BELOW = 1 << 18, /* all answers are one row too low */
+    PODA_WRITES_ROW_ABOVE = 1 << 19,
     PODA_LEAVES_OPEN = 1 << 20 /* for marking: nothing follows for a node without
                                   counted children */
 } PodaTellStep;
@@ -140,18 +140,18 @@ static inline gboolean
 poda_mistake_is_followed (const PodaMistake *mistake)
 {
     return !(mistake->windows
-                 & (PODA_STRIKES_CHILD | PODA_STRIKES_ELDER | PODA_STRIKES_NODE)
+                 & (PODA_PRUNES_CHILD | PODA_PRUNES_EARLIER | PODA_PRUNES_NODE)
              || mistake->values & (PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE)
-             || mistake->tells & (PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE));
+             || mistake->tells & (PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE));
 }
 
 /* Searches and writes `answers`, which must have the exercise's rows and is emptied
  * first; it does not write strategies. `mistake` may be NULL (none), and `said`, the
  * answers that steps are based on, too. */
 void poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
-                       const PodaReading *said, PodaAnswers *answers);
+                       const PodaInterpretation *said, PodaAnswers *answers);
 
 /* Applies those PodaTellStep bits that change the finished answers: their rows, nodes
  * or order. */
 void poda_mark_transcribe (const PodaExercise *exercise, guint tells,
-                           const PodaReading *said, PodaAnswers *answers);
+                           const PodaInterpretation *said, PodaAnswers *answers);

@@ -11,12 +11,12 @@ move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++) {
             PodaCell *cell = poda_answers_cell (answers, row, i);
-            guint32 from = tells & PODA_TELLS_PARENTS     ? exercise->rows[row].parent
-                           : tells & PODA_TELLS_ROW_BELOW ? row - 1
-                                                          : row + 1;
+            guint32 from = tells & PODA_WRITES_PARENTS     ? exercise->rows[row].parent
+                           : tells & PODA_WRITES_ROW_BELOW ? row - 1
+                                                           : row + 1;
             gboolean none = from >= exercise->n_rows; /* outside the table */
             gboolean window = i == PODA_COLUMN_ALPHA || i == PODA_COLUMN_BETA;
-            if (tells & PODA_TELLS_PARENTS
+            if (tells & PODA_WRITES_PARENTS
                 && (none || !window || cell->state == PODA_CELL_EMPTY))
                 continue;
             *cell = none ? (PodaCell){ .state = PODA_CELL_EMPTY }
@@ -29,7 +29,7 @@ move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
 /* Treats only leaves as visited. If the column for visits is empty, a node with other
  * answers counts as visited. */
 static void
-keep_leaves (const PodaExercise *exercise, guint tells, const PodaReading *said,
+keep_leaves (const PodaExercise *exercise, guint tells, const PodaInterpretation *said,
              PodaAnswers *answers)
 {
     guint32 n = 0;
@@ -57,9 +57,9 @@ compare_plies (gconstpointer a, gconstpointer b, gpointer data)
 
 void
 poda_mark_transcribe (const PodaExercise *exercise, guint tells,
-                      const PodaReading *said, PodaAnswers *answers)
+                      const PodaInterpretation *said, PodaAnswers *answers)
 {
-    if (tells & (PODA_TELLS_PARENTS | PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE))
+    if (tells & (PODA_WRITES_PARENTS | PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE))
         move_cells (exercise, tells, answers);
     if (tells & PODA_NAMES_BY_LEVEL) /* a stable sort: rows are in preorder */
         g_qsort_with_data (answers->order, (gint) answers->n_order,

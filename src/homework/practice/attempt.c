@@ -284,7 +284,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
         return g_strdup_printf (_ ("“%s” cannot be read as an answer here"), written);
     if (attempt->tries[(gsize) row * PODA_N_COLUMNS + column] > 1
         || poda_column_rows[column].is_tick || right->state == PODA_CELL_EMPTY)
-        return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
+        return poda_mark_text (attempt->reasons, attempt->answers, row, column);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (attempt->exercise);
     g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);

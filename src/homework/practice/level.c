@@ -43,8 +43,8 @@ tells_apart (const PodaExercise *exercise, gconstpointer data)
             n += poda_exercise_asks (&asking, row, column)
                  && !poda_cell_equal (poda_answers_cell (answers, row, column),
                                       poda_answers_cell (exercise->key, row, column));
-    return n >= (fresh->asks == PODA_ASK_VISITED ? 1 : 2) ? PODA_MERIT_GOOD
-                                                          : PODA_MERIT_NONE;
+    return n >= (fresh->asks == PODA_ASK_VISITED ? 1 : 2) ? PODA_QUALITY_GOOD
+                                                          : PODA_QUALITY_NONE;
 }
 
 /* --- Generation --- */

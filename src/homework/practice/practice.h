@@ -78,9 +78,9 @@ char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
 /* Write JSON: the task without the key; the answers; and marks, the first wrong step
  * and the diagnosis, as `check` does, for the current answers or the `first` ones, with
  * statistics and the next level after `level`. */
-void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
-void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
-void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
+void poda_attempt_json_task (const PodaAttempt *attempt, PodaJson *json);
+void poda_attempt_json_answers (const PodaAttempt *attempt, PodaJson *json);
+void poda_attempt_json_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAttempt, poda_attempt_free)

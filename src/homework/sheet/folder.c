@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "base/reason.h"
+#include "base/errno_text.h"
 
 /* Returns the reason why a place is not read, from a system call's errno and its mode;
  * NULL: it may be read. */
@@ -19,7 +19,7 @@ explain (int number, mode_t mode)
            : number == ELOOP                       ? _ ("a link; not read")
            : number == EISDIR                      ? _ ("a folder; expected a file")
            : number == ENOENT || number == ENOTDIR ? _ ("no such file")
-           : number != 0                           ? poda_reason (number)
+           : number != 0                           ? poda_errno_text (number)
            : S_ISREG (mode) || S_ISDIR (mode)      ? NULL
            : S_ISFIFO (mode)                       ? _ ("a pipe, not read")
            : S_ISSOCK (mode)                       ? _ ("a socket, not read")

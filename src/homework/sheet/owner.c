@@ -53,62 +53,62 @@ poda_owner_words (const char *name)
 
 /* Adds a student under a key; takes ownership of the text. */
 static void
-enter (PodaRoll *roll, char kind, char *text, PodaStudent *student)
+enter (PodaClassList *class_list, char kind, char *text, PodaStudent *student)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    GPtrArray *students = g_hash_table_lookup (roll, key);
+    GPtrArray *students = g_hash_table_lookup (class_list, key);
     if (*own == '\0'
         || (students != NULL && g_ptr_array_find (students, student, NULL)))
         return;
     if (students == NULL) {
         students = g_ptr_array_new ();
-        g_hash_table_insert (roll, g_steal_pointer (&key), students);
+        g_hash_table_insert (class_list, g_steal_pointer (&key), students);
     }
     g_ptr_array_add (students, student);
 }
 
-PodaRoll *
-poda_roll_new (const GPtrArray *students)
+PodaClassList *
+poda_class_list_new (const GPtrArray *students)
 {
-    PodaRoll *roll = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                            (GDestroyNotify) g_ptr_array_unref);
+    PodaClassList *class_list = g_hash_table_new_full (
+        g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
     for (guint i = 0; i < students->len; i++) {
         PodaStudent *student = students->pdata[i];
         g_auto (GStrv) words = split_words (student->name);
         guint n = g_strv_length (words);
-        enter (roll, EXACT, g_strdup (student->id), student);
-        enter (roll, ID, fold_id (student->id), student);
-        enter (roll, ID, fold_id (student->folder), student);
-        enter (roll, NAME, poda_owner_words (student->name), student);
+        enter (class_list, EXACT, g_strdup (student->id), student);
+        enter (class_list, ID, fold_id (student->id), student);
+        enter (class_list, ID, fold_id (student->folder), student);
+        enter (class_list, NAME, poda_owner_words (student->name), student);
         /* Canvas puts surnames first, but any word may begin them. */
         for (guint k = 0; k < n; k++) {
             char *first = words[0];
             memmove (words, words + 1, (n - 1) * sizeof *words);
             words[n - 1] = first;
-            enter (roll, CANVAS, g_strjoinv ("", words), student);
+            enter (class_list, CANVAS, g_strjoinv ("", words), student);
         }
     }
-    return roll;
+    return class_list;
 }
 
 /* Takes ownership of the text. Returns a non-empty array, or NULL. */
 static const GPtrArray *
-look_up (const PodaRoll *roll, char kind, char *text)
+look_up (const PodaClassList *class_list, char kind, char *text)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    return g_hash_table_lookup ((PodaRoll *) roll, key);
+    return g_hash_table_lookup ((PodaClassList *) class_list, key);
 }
 
 /* Returns the students whose id or name is the whole text. */
 static const GPtrArray *
-find_whole (const PodaRoll *roll, const char *text)
+find_whole (const PodaClassList *class_list, const char *text)
 {
-    const GPtrArray *found = look_up (roll, EXACT, g_strdup (text));
+    const GPtrArray *found = look_up (class_list, EXACT, g_strdup (text));
     if (found == NULL)
-        found = look_up (roll, ID, fold_id (text));
-    return found != NULL ? found : look_up (roll, NAME, poda_owner_words (text));
+        found = look_up (class_list, ID, fold_id (text));
+    return found != NULL ? found : look_up (class_list, NAME, poda_owner_words (text));
 }
 
 static PodaStudent *
@@ -118,9 +118,9 @@ only_one (const GPtrArray *found)
 }
 
 const PodaStudent *
-poda_roll_find (const PodaRoll *roll, const char *text)
+poda_class_list_find (const PodaClassList *class_list, const char *text)
 {
-    return only_one (find_whole (roll, text));
+    return only_one (find_whole (class_list, text));
 }
 
 /* --- Parts of text --- */
@@ -132,15 +132,15 @@ poda_roll_find (const PodaRoll *roll, const char *text)
 /* Returns the students named by a part of `n_words` words: a name of several words, or
  * an id that is long enough. */
 static const GPtrArray *
-find_part (const PodaRoll *roll, const char *part, guint n_words)
+find_part (const PodaClassList *class_list, const char *part, guint n_words)
 {
     char *id = fold_id (part);
     gsize length = strlen (id);
     gboolean number = strspn (id, G_CSET_DIGITS) == length;
     gboolean meant = length >= (number ? LEAST_DIGITS : LEAST_LETTERS);
-    const GPtrArray *found = look_up (roll, ID, id);
+    const GPtrArray *found = look_up (class_list, ID, id);
     return found != NULL && meant ? found
-           : n_words > 1          ? look_up (roll, NAME, poda_owner_words (part))
+           : n_words > 1          ? look_up (class_list, NAME, poda_owner_words (part))
                                   : NULL;
 }
 
@@ -149,9 +149,9 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
 /* Returns the students named by a text with more in it, such as `luis2 (Luis Prado)` or
  * `sheet-luis2.csv`: those of its longest part that names any student. */
 static const GPtrArray *
-find_within (const PodaRoll *roll, const char *text)
+find_within (const PodaClassList *class_list, const char *text)
 {
-    const GPtrArray *found = find_whole (roll, text);
+    const GPtrArray *found = find_whole (class_list, text);
     g_autoptr (GRegex) word = g_regex_new ("[\\pL\\pN\\pM]+", 0, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
     int begins[MOST_WORDS], ends[MOST_WORDS];
@@ -163,7 +163,7 @@ find_within (const PodaRoll *roll, const char *text)
         for (guint i = 0; i + words <= n; i++) {
             gsize length = (gsize) (ends[i + words - 1] - begins[i]);
             g_autofree char *part = g_strndup (text + begins[i], length);
-            const GPtrArray *own = find_part (roll, part, words);
+            const GPtrArray *own = find_part (class_list, part, words);
             if (found != NULL && own != NULL && own != found)
                 return NULL; /* two adjacent ones: ambiguous */
             found = own != NULL ? own : found;
@@ -229,19 +229,22 @@ in_both (const GPtrArray *found, const GPtrArray *other)
 /* Collects evidence from the names after a platform's place, or from all names: folders
  * and archives named after a student are places, too. */
 static void
-read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence *found)
+read_names (const PodaClassList *class_list, const char *rest, gboolean in_place,
+            Evidence *found)
 {
     g_auto (GStrv) names = g_strsplit (rest, "/", -1);
     for (guint i = 0; names[i] != NULL; i++) {
         gboolean last = names[i + 1] == NULL;
         char *dot = strrchr (names[i], '.');
-        const GPtrArray *own = find_whole (roll, names[i]); /* ids may contain dots */
+        const GPtrArray *own =
+            find_whole (class_list, names[i]); /* ids may contain dots */
         if (own == NULL && dot != NULL && (last || strcmp (dot, ".zip") == 0))
             *dot = '\0';
         if (last)
-            found->of[FILE_NAME] = own != NULL ? own : find_within (roll, names[i]);
+            found->of[FILE_NAME] =
+                own != NULL ? own : find_within (class_list, names[i]);
         else if (!in_place && found->of[PLACE] == NULL)
-            found->of[PLACE] = own != NULL ? own : find_whole (roll, names[i]);
+            found->of[PLACE] = own != NULL ? own : find_whole (class_list, names[i]);
     }
 }
 
@@ -284,7 +287,7 @@ decide (const Evidence *found, PodaOwner *owner)
     guint first = 0;
     while (first < N_EVIDENCE && found->of[first] == NULL)
         first++;
-    owner->doubt = first > PLACE && owner->place != NULL;
+    owner->what_if = first > PLACE && owner->place != NULL;
     if (first == SAID_LINE && line != NULL && name != NULL && line != name) {
         owner->said = g_strdup_printf (_ (swapped), line->id, name->id);
         return;
@@ -302,33 +305,34 @@ decide (const Evidence *found, PodaOwner *owner)
         owner->said = g_strdup_printf (
             _ ("the file is named after student \"%s\" but is in the folder of \"%s\""),
             name->id, place->id);
-    else if (owner->doubt
+    else if (owner->what_if
              || (first > SAID_LINE && found->line != NULL && owner->place == NULL))
         owner->said = g_strdup_printf (_ ("student \"%s\" is not on the list; the "
                                           "submission is taken as that of \"%s\""),
-                                       owner->doubt ? owner->name : found->line,
+                                       owner->what_if ? owner->name : found->line,
                                        owner->student->id);
 }
 
 void
-poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
+poda_owner_find (const PodaClassList *class_list, const char *path, const char *line,
                  PodaOwner *owner)
 {
     Evidence found = { .line = line };
     *owner = (PodaOwner){ NULL };
     g_autofree char *number = find_place (path, owner);
     g_autofree char *rest = g_utf8_make_valid (path + owner->inner, -1);
-    if (roll == NULL)
+    if (class_list == NULL)
         return;
     if (owner->place != NULL)
-        found.of[PLACE] = find_whole (roll, owner->name);
+        found.of[PLACE] = find_whole (class_list, owner->name);
     if (owner->place != NULL && found.of[PLACE] == NULL && owner->feedback == NULL) {
-        const GPtrArray *named = look_up (roll, CANVAS, fold_id (owner->name));
-        found.of[PLACE] = named != NULL ? named : look_up (roll, ID, fold_id (number));
+        const GPtrArray *named = look_up (class_list, CANVAS, fold_id (owner->name));
+        found.of[PLACE] =
+            named != NULL ? named : look_up (class_list, ID, fold_id (number));
     }
-    read_names (roll, rest, owner->place != NULL, &found);
+    read_names (class_list, rest, owner->place != NULL, &found);
     if (line != NULL)
-        found.of[SAID_LINE] = find_within (roll, line);
+        found.of[SAID_LINE] = find_within (class_list, line);
     decide (&found, owner);
 }
 

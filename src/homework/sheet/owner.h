@@ -12,13 +12,14 @@
 /* --- The class list --- */
 
 /* A class list: keys to GPtrArray of PodaStudent. */
-typedef GHashTable PodaRoll;
+typedef GHashTable PodaClassList;
 
 /* Returns the class list of PodaStudent, which must outlive it. */
-PodaRoll *poda_roll_new (const GPtrArray *students);
+PodaClassList *poda_class_list_new (const GPtrArray *students);
 
 /* Returns the only student whose id or name is in a text; NULL if none. Borrowed. */
-const PodaStudent *poda_roll_find (const PodaRoll *roll, const char *text);
+const PodaStudent *
+poda_class_list_find (const PodaClassList *class_list, const char *text);
 
 /* Returns a key that does not depend on the order of words. The caller frees it. */
 char *poda_owner_words (const char *name);
@@ -30,7 +31,7 @@ typedef struct {
     char *said;           /* message for the teacher: why there is none, with the
                              candidates, or contrary evidence; NULL: none */
     GPtrArray *any;       /* the candidates, PodaStudent; NULL: none */
-    gboolean doubt;       /* the place belongs to a person who is not on the list */
+    gboolean what_if;     /* the place belongs to a person who is not on the list */
     char *place;          /* identifies the student's place in the path; or NULL */
     gsize inner;          /* offset in the path of the names that the student chose */
     char *name;           /* the student's name on the platform; else NULL */
@@ -40,9 +41,9 @@ typedef struct {
 /* Finds the owner of a file from its path, of which the outermost place counts, and the
  * sheet's `line` (or NULL). Without a class list (NULL) it finds only the place. The
  * caller clears `owner`. */
-void poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
-                      PodaOwner *owner);
+void poda_owner_find (const PodaClassList *class_list, const char *path,
+                      const char *line, PodaOwner *owner);
 void poda_owner_clear (PodaOwner *owner);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRoll, g_hash_table_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaClassList, g_hash_table_unref)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOwner, poda_owner_clear)

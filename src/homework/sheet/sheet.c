@@ -47,8 +47,8 @@ cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
         cell.state = PODA_CELL_FILLED;
         cell.value = exercise->rows[index].told;
     } else if (asked) {
-        PodaColumn own = poda_told_column (exercise, index, column);
-        cell = poda_told_cell (exercise, index, own,
+        PodaColumn own = poda_view_column (exercise, index, column);
+        cell = poda_view_cell (exercise, index, own,
                                poda_answers_cell (answers, index, own));
     }
     if (cell.state == PODA_CELL_EMPTY && (cell.struck || (leaf && !asked)))
@@ -335,8 +335,9 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
         if (poda_word_means (bare, "cross"))
             poda_answers_set_unread (reader->sheet->answers, index, column, CROSS);
     }
-    if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
-        remark (reader, cell, "%s", poda_spelling_spoilt (text));
+    if (now->state == PODA_CELL_UNREAD
+        && poda_spelling_changed_by_spreadsheet (text) != NULL)
+        remark (reader, cell, "%s", poda_spelling_changed_by_spreadsheet (text));
     if (column == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
         && !poda_cell_equal (now, &given)) {
         char value[PODA_VALUE_BUFFER];
@@ -367,7 +368,7 @@ read_row (SheetReader *reader)
         remark (reader, 0, _ ("a quote is never closed"));
     if (row == PODA_ROW_NONE) {
         reader->sheet->n_strange++;
-        const char *spoilt = poda_spelling_spoilt (name);
+        const char *spoilt = poda_spelling_changed_by_spreadsheet (name);
         if (spoilt != NULL)
             remark (reader, cell, "%s", spoilt);
         else
@@ -404,7 +405,8 @@ read_line (SheetReader *reader)
     } else if (kind == TOP_MOVE && *text != '\0') {
         poda_row_names_read_move (&reader->names, text, answers);
         const char *written = answers->move_text;
-        const char *spoilt = written != NULL ? poda_spelling_spoilt (written) : NULL;
+        const char *spoilt =
+            written != NULL ? poda_spelling_changed_by_spreadsheet (written) : NULL;
         if (spoilt != NULL)
             remark (reader, 0, "%s", spoilt);
     } else if (kind == TOP_ORDER) {
@@ -494,7 +496,7 @@ finish (SheetReader *reader)
             settle_crosses (reader, (PodaColumn) i);
     if (reader->csv.foreign)
         remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"));
-    poda_told_turn (reader->exercise, answers);
+    poda_view_convert (reader->exercise, answers);
     for (guint32 i = 0; i < reader->exercise->n_rows; i++) {
         first = reader->seen[i] ? first : MIN (first, i);
         reader->sheet->n_leaves += rows[i].leaf;

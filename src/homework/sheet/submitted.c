@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/read.h"
-#include "base/reason.h"
+#include "base/errno_text.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
@@ -276,7 +276,7 @@ list_word (SubmittedListing *listing, gboolean alone, GError **error)
     g_autofree char *bare = g_canonicalize_filename (word, NULL);
     if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
         return poda_read_refuse (error, _ ("%s: %s; expected %s"), word,
-                                 poda_reason (ENOENT), _ ("a sheet"));
+                                 poda_errno_text (ENOENT), _ ("a sheet"));
     gboolean folder = S_ISDIR (status.st_mode);
     listing->place = last_names (word, folder || is_zip (word) ? 1 : 2);
     listing->inner = strlen (word) + (is_zip (word) || word[strlen (word) - 1] != '/');

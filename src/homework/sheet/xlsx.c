@@ -6,8 +6,8 @@
 #include <unistd.h>
 #include <xlsxwriter.h>
 
-#include "base/reason.h"
-#include "base/temporary.h"
+#include "base/errno_text.h"
+#include "base/temp_files.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/sheet.h"
 
@@ -151,7 +151,7 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
     if (failure != LXW_NO_ERROR)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("cannot make the workbook: %s"),
-                     errno != 0 ? poda_reason (errno) : lxw_strerror (failure));
+                     errno != 0 ? poda_errno_text (errno) : lxw_strerror (failure));
     stderr = usual;
     fclose (silent);
     poda_signals_release (&before);

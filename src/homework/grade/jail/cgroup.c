@@ -1,4 +1,4 @@
-#include "homework/grade/jail/walls.h"
+#include "homework/grade/jail/restrictions.h"
 
 #include <fcntl.h>
 #include <libgen.h>

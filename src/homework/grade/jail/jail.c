@@ -29,7 +29,7 @@
 #include <unistd.h>
 
 #include "homework/grade/jail/descendants.h"
-#include "homework/grade/jail/walls.h"
+#include "homework/grade/jail/restrictions.h"
 
 #define LOOK_EVERY_MS 20
 #define WEIGH_EVERY 5    /* scans */
@@ -45,8 +45,8 @@ typedef struct {
     PodaLimits limits;
     JailCgroup cgroup;
     unsigned user, group, own_user; /* of the program; our own */
-    bool walls;                     /* restrictions are wanted */
-    uint32_t need;                  /* PodaWall bits without which nothing is run */
+    bool restrictions;                     /* restrictions are wanted */
+    uint32_t need;                  /* PodaRestriction bits without which nothing is run */
 
     pid_t child;   /* the program, or its init; 0 after waitpid */
     bool has_init; /* which sends the status through `told` */
@@ -71,7 +71,7 @@ now (void)
 
 /* Messages of the child before exec. */
 typedef enum {
-    HEARD_WALLS,   /* value: PodaWall bits of the restrictions */
+    HEARD_WALLS,   /* value: PodaRestriction bits of the restrictions */
     HEARD_NO_WALL, /* errno: these restrictions are not available */
     HEARD_REFUSED  /* errno: exec failed */
 } HeardKind;
@@ -83,8 +83,8 @@ typedef struct {
 static void
 say (int listener, HeardKind kind, int value)
 {
-    const HeardWord heard = { .kind = (int32_t) kind, .value = value };
-    if (write (listener, &heard, sizeof heard) < 0)
+    const HeardWord returned = { .kind = (int32_t) kind, .value = value };
+    if (write (listener, &returned, sizeof returned) < 0)
         _exit (126);
 }
 
@@ -119,7 +119,7 @@ set_limits (const Jail *jail)
         limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
     if (limits->processes > 0)
         limit (RLIMIT_NPROC, others + 4 * limits->processes + 256);
-    if (!jail->walls)
+    if (!jail->restrictions)
         return;
     limit (RLIMIT_NOFILE, PODA_MOST_OPEN);
     prctl (PR_SET_THP_DISABLE, 1, 0, 0, 0); /* a used byte would occupy a huge page */
@@ -139,25 +139,25 @@ drop_capabilities (void)
 
 /* Applies Landlock and the filter of system calls; adds to `walls`. */
 static int
-restrict_itself (const Jail *jail, uint32_t *walls)
+restrict_itself (const Jail *jail, uint32_t *restrictions)
 {
     uint32_t of_landlock = 0;
     if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return errno;
     drop_capabilities ();
     if (jail->view.alone)
-        *walls = PODA_WALL_FILES | PODA_WALL_PROCESSES | PODA_WALL_NETWORK
-                 | PODA_WALL_DISK | PODA_WALL_END;
+        *restrictions = PODA_RESTRICT_FILES | PODA_RESTRICT_PROCESSES | PODA_RESTRICT_NETWORK
+                 | PODA_RESTRICT_DISK | PODA_RESTRICT_END;
     jail_landlock (&jail->view, &of_landlock);
     /* Without it, other processes' files in /proc are accessible, even if signals are
      * refused. */
-    *walls |= of_landlock;
-    const bool in_reach = (*walls & PODA_WALL_FILES) == 0;
-    int reason = jail_filter_calls (&jail->view, walls);
+    *restrictions |= of_landlock;
+    const bool in_reach = (*restrictions & PODA_RESTRICT_FILES) == 0;
+    int reason = jail_filter_calls (&jail->view, restrictions);
     if (in_reach)
-        *walls &= ~(uint32_t) PODA_WALL_PROCESSES;
+        *restrictions &= ~(uint32_t) PODA_RESTRICT_PROCESSES;
     else if (reason == 0) /* it writes to `scratch`, and cannot kill us */
-        *walls |= PODA_WALL_DISK | PODA_WALL_END;
+        *restrictions |= PODA_RESTRICT_DISK | PODA_RESTRICT_END;
     return reason;
 }
 
@@ -187,7 +187,7 @@ become_program (const Jail *jail, pid_t parent, int listener)
 {
     /* exec resets handlers, but not ignored or blocked signals. */
     sigset_t none;
-    uint32_t walls = 0;
+    uint32_t restrictions = 0;
     const char *home = jail->view.alone ? "/tmp" : jail->view.scratch;
     for (int number = 1; number < NSIG; number++)
         signal (number, SIG_DFL);
@@ -206,11 +206,11 @@ become_program (const Jail *jail, pid_t parent, int listener)
     if (folder != NULL && chdir (folder) != 0)
         give_up (listener, HEARD_REFUSED, errno);
     set_limits (jail);
-    if (jail->walls)
-        restrict_itself (jail, &walls);
-    if ((walls & jail->need) != jail->need)
+    if (jail->restrictions)
+        restrict_itself (jail, &restrictions);
+    if ((restrictions & jail->need) != jail->need)
         give_up (listener, HEARD_REFUSED, ECANCELED);
-    say (listener, HEARD_WALLS, (int) walls);
+    say (listener, HEARD_WALLS, (int) restrictions);
     if (jail->path == NULL)
         _exit (0);
     execve (jail->path, jail->argv, environ);
@@ -289,9 +289,9 @@ fork_into (unsigned long namespaces)
 static HeardWord
 listen_to (int listener)
 {
-    HeardWord last = { .kind = HEARD_REFUSED, .value = ECHILD }, heard;
-    while (read (listener, &heard, sizeof heard) == sizeof heard)
-        last = heard;
+    HeardWord last = { .kind = HEARD_REFUSED, .value = ECHILD }, returned;
+    while (read (listener, &returned, sizeof returned) == sizeof returned)
+        last = returned;
     close (listener);
     return last;
 }
@@ -330,16 +330,16 @@ launch (Jail *jail, unsigned long namespaces)
             kill (jail->child, SIGKILL);
     }
     close (start[1]);
-    HeardWord heard = listen_to (said[0]);
+    HeardWord returned = listen_to (said[0]);
     if (reason != 0)
-        heard = (HeardWord){ .kind = namespaces != 0 ? HEARD_NO_WALL : HEARD_REFUSED,
+        returned = (HeardWord){ .kind = namespaces != 0 ? HEARD_NO_WALL : HEARD_REFUSED,
                              .value = reason };
-    if (heard.kind == HEARD_NO_WALL && reason == 0)
+    if (returned.kind == HEARD_NO_WALL && reason == 0)
         waitpid (jail->child, NULL, 0);
-    if (heard.kind == HEARD_NO_WALL)
+    if (returned.kind == HEARD_NO_WALL)
         close (told[0]);
     jail->told = told[0];
-    return heard;
+    return returned;
 }
 
 /* Starts the program with as many restrictions as the machine allows. Returns 0, or the
@@ -349,26 +349,26 @@ start (Jail *jail)
 {
     const unsigned long ways[] = { CLONE_NEWUSER | ALONE, ALONE, 0 };
     const unsigned n_ways = sizeof ways / sizeof *ways;
-    HeardWord heard = { .kind = HEARD_NO_WALL };
+    HeardWord returned = { .kind = HEARD_NO_WALL };
     poda_descendants_scan (&jail->seen, getpid ());
-    if (jail->walls)
+    if (jail->restrictions)
         jail_cgroup_make (&jail->cgroup, jail->limits.memory,
                           4 * jail->limits.processes);
     jail->begin = now ();
     /* Only root can change the user; root needs no user namespace. */
-    const unsigned first = !jail->walls ? n_ways - 1 : is_other_user (jail) ? 1 : 0;
-    for (unsigned way = first; way < n_ways && heard.kind == HEARD_NO_WALL; way++)
-        heard = launch (jail, ways[way]);
+    const unsigned first = !jail->restrictions ? n_ways - 1 : is_other_user (jail) ? 1 : 0;
+    for (unsigned way = first; way < n_ways && returned.kind == HEARD_NO_WALL; way++)
+        returned = launch (jail, ways[way]);
     /* Close our copies of the program's streams, so that it can close them. */
     int nothing = open ("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (nothing < 0 || dup2 (nothing, stream) < 0)
             close (stream);
     close (nothing);
-    if (heard.kind != HEARD_WALLS)
-        return heard.value;
-    jail->ending.walls =
-        (uint32_t) heard.value | (jail->cgroup.limits_memory ? PODA_WALL_MEMORY : 0);
+    if (returned.kind != HEARD_WALLS)
+        return returned.value;
+    jail->ending.restrictions =
+        (uint32_t) returned.value | (jail->cgroup.limits_memory ? PODA_RESTRICT_MEMORY : 0);
     return 0;
 }
 
@@ -440,7 +440,7 @@ static bool
 is_too_heavy (Jail *jail, uint64_t removed)
 {
     const JailView *view = &jail->view;
-    if (!jail->walls || view->alone || view->scratch == NULL || jail->limits.disk == 0)
+    if (!jail->restrictions || view->alone || view->scratch == NULL || jail->limits.disk == 0)
         return false;
     if (jail->looks++ % WEIGH_EVERY == 0) {
         weight = 0;
@@ -494,13 +494,13 @@ watch (Jail *jail)
                                    .events = POLLIN } };
         sigset_t none;
         sigemptyset (&none);
-        bool heard = ppoll (ends, 2, &time, &none) > 0;
-        if (heard && ends[1].revents != 0)
+        bool returned = ppoll (ends, 2, &time, &none) > 0;
+        if (returned && ends[1].revents != 0)
             hear_status (jail);
         reap (jail);
         if (jail->ended)
             break;
-        end = heard && ends[0].revents != 0 ? PODA_END_ASKED : look (jail);
+        end = returned && ends[0].revents != 0 ? PODA_END_ASKED : look (jail);
     }
     return end;
 }
@@ -628,7 +628,7 @@ take_word (Jail *jail, const char *word)
     else if (IS ("scratch"))
         view->scratch = value;
     else if (IS ("walls"))
-        jail->walls = *value != '0';
+        jail->restrictions = *value != '0';
     else if (IS ("need"))
         jail->need = (uint32_t) strtoul (value, NULL, 10);
     else if (IS ("user"))
@@ -649,7 +649,7 @@ take_words (Jail *jail, int argc, char **argv)
 {
     int i = 1;
     jail->words = argv;
-    jail->walls = true;
+    jail->restrictions = true;
     jail->user = jail->own_user = geteuid ();
     jail->group = getegid ();
     while (i < argc && strcmp (argv[i], "--") != 0)

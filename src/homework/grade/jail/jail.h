@@ -18,7 +18,7 @@
  *     scratch   a folder for its files, if no private one is possible
  *     user      UID:GID of the program
  *     walls     0: no restrictions, only measurements
- *     need      the restrictions (PodaWall) without which it is not run
+ *     need      the restrictions (PodaRestriction) without which it is not run
  *
  * Two further descriptors connect poda and the jail: */
 
@@ -32,15 +32,17 @@ enum {
 
 /* The restrictions of a program, as bits. */
 typedef enum {
-    PODA_WALL_FILES = 1 << 0, /* reads only visible files, and writes only its own */
-    PODA_WALL_PROCESSES = 1 << 1, /* sees, traces and signals only its own processes */
-    PODA_WALL_NETWORK = 1 << 2,   /* no network, and no sockets of others */
-    PODA_WALL_CALLS = 1 << 3,     /* unneeded system calls are refused */
-    PODA_WALL_DISK = 1 << 4,      /* its files are limited in size, and deleted */
-    PODA_WALL_END = 1 << 5,       /* the kernel kills all its descendants with it */
-    PODA_ALL_WALLS = (1 << 6) - 1,
-    PODA_WALL_MEMORY = 1 << 6 /* a kernel limit in addition to scans; optional */
-} PodaWall;
+    PODA_RESTRICT_FILES =
+        1 << 0, /* reads only visible files, and writes only its own */
+    PODA_RESTRICT_PROCESSES =
+        1 << 1, /* sees, traces and signals only its own processes */
+    PODA_RESTRICT_NETWORK = 1 << 2,  /* no network, and no sockets of others */
+    PODA_RESTRICT_SYSCALLS = 1 << 3, /* unneeded system calls are refused */
+    PODA_RESTRICT_DISK = 1 << 4,     /* its files are limited in size, and deleted */
+    PODA_RESTRICT_END = 1 << 5,      /* the kernel kills all its descendants with it */
+    PODA_ALL_RESTRICTIONS = (1 << 6) - 1,
+    PODA_RESTRICT_MEMORY = 1 << 6 /* a kernel limit in addition to scans; optional */
+} PodaRestriction;
 
 /* Limits of a program and all its descendants; 0: no limit. */
 typedef struct {
@@ -70,10 +72,10 @@ typedef enum {
 typedef struct {
     int32_t end; /* PodaEnd */
     int32_t code;
-    uint32_t walls;  /* restrictions in force: PodaWall bits */
-    uint32_t left;   /* processes left behind by the program, which were killed */
-    uint32_t remain; /* processes that could not be killed */
-    uint64_t memory; /* maximum in bytes */
+    uint32_t restrictions; /* restrictions in force: PodaRestriction bits */
+    uint32_t left;         /* processes left behind by the program, which were killed */
+    uint32_t remain;       /* processes that could not be killed */
+    uint64_t memory;       /* maximum in bytes */
     double seconds;
     double cpu_seconds;
 } PodaEnding;

@@ -1,4 +1,4 @@
-#include "homework/grade/jail/walls.h"
+#include "homework/grade/jail/restrictions.h"
 
 #include <asm/sockios.h>
 #include <dirent.h>
@@ -171,7 +171,7 @@ allow_all (const Landlock *landlock)
 }
 
 int
-jail_landlock (const JailView *view, uint32_t *walls)
+jail_landlock (const JailView *view, uint32_t *restrictions)
 {
     long version = syscall (SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_VERSION);
     if (version < 0)
@@ -194,9 +194,9 @@ jail_landlock (const JailView *view, uint32_t *walls)
     close (landlock.ruleset);
     /* Before version 3, read-only files could be truncated. */
     if (reason == 0 && version >= 3)
-        *walls |= PODA_WALL_FILES;
+        *restrictions |= PODA_RESTRICT_FILES;
     if (reason == 0 && version >= 6)
-        *walls |= PODA_WALL_PROCESSES;
+        *restrictions |= PODA_RESTRICT_PROCESSES;
     return reason;
 }
 
@@ -446,7 +446,7 @@ refuse_signals (scmp_filter_ctx filter)
 }
 
 int
-jail_filter_calls (const JailView *view, uint32_t *walls)
+jail_filter_calls (const JailView *view, uint32_t *restrictions)
 {
     scmp_filter_ctx filter = seccomp_init (SCMP_ACT_ALLOW);
     if (filter == NULL)
@@ -459,15 +459,16 @@ jail_filter_calls (const JailView *view, uint32_t *walls)
     if (reason == 0)
         reason = refuse_always (filter);
     if (reason == 0)
-        reason = refuse_sockets (filter, (*walls & PODA_WALL_NETWORK) != 0);
+        reason = refuse_sockets (filter, (*restrictions & PODA_RESTRICT_NETWORK) != 0);
     if (reason == 0 && !view->alone)
         reason = refuse_shared (filter);
-    if (reason == 0 && (*walls & PODA_WALL_PROCESSES) == 0)
+    if (reason == 0 && (*restrictions & PODA_RESTRICT_PROCESSES) == 0)
         reason = refuse_signals (filter);
     if (reason == 0)
         reason = seccomp_load (filter);
     seccomp_release (filter);
     if (reason == 0)
-        *walls |= PODA_WALL_CALLS | PODA_WALL_NETWORK | PODA_WALL_PROCESSES;
+        *restrictions |=
+            PODA_RESTRICT_SYSCALLS | PODA_RESTRICT_NETWORK | PODA_RESTRICT_PROCESSES;
     return -reason;
 }

@@ -1,6 +1,0 @@
-#pragma once
-
-#include <glib.h>
-
-/* Returns a translated text for an errno: "permission denied". */
-const char *poda_reason (int number);
