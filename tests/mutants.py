@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes one thing in a room's C, and sees whether a test notices.
 
-    make mutants ROOM=draw [N=100] [SEED=1]
+    make mutants MODULE=draw [N=100] [SEED=1]
 
 Each mutant is one small change of one file, chosen by the seed: a comparison, a constant,
 a condition, a call that is left out. It is built beside the program, into a folder that
