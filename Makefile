@@ -28,8 +28,7 @@ localedir := $(PREFIX)/share/locale
 datadir := $(PREFIX)/share/poda
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
-# What programs that use the library need, what the library needs beside, and what only the
-# program needs.
+# Libraries needed by programs that use libpoda, by libpoda itself, and only by the program.
 PUBLIC_LIBRARIES := glib-2.0
 PRIVATE_LIBRARIES := gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png
 LIBRARIES := $(PUBLIC_LIBRARIES) $(PRIVATE_LIBRARIES) libarchive libxml-2.0 xlsxwriter
@@ -37,8 +36,8 @@ TERMINAL_LIBRARIES := ncursesw
 JAIL_LIBRARIES := libseccomp
 TEST_LIBRARIES := cmocka json-glib-1.0
 
-# What is compiled, and with what, is asked for only once something is compiled, so that
-# `make demo` can install it first.
+# These variables are expanded only when something is compiled, so that `make demo` can
+# install pkg-config and the libraries first.
 pkg_cflags = $(shell $(PKG_CONFIG) --cflags $(LIBRARIES))
 pkg_libs = $(shell $(PKG_CONFIG) --libs $(LIBRARIES)) -lm
 terminal_cflags = $(shell $(PKG_CONFIG) --cflags $(TERMINAL_LIBRARIES))
@@ -55,7 +54,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 # Only the program draws on a terminal: the library needs no curses.
 $(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
-# Where the jail is looked for that strangers' programs run in.
+# These look for the sandbox program, in which students' programs run.
 jail_seekers := $(BUILD)/src/homework/grade/process.o $(BUILD)/src/homework/grade/sandbox.o
 $(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"' -DPODA_LIBDIR='"$(libdir)"'
 
@@ -77,8 +76,8 @@ resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 sources := $(sort $(filter-out src/cli/main.c $(addprefix src/homework/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 
-# What a program needs that searches, records, draws and traces a game of its own. Nothing
-# else is installed, and the library exports what these headers declare and nothing else.
+# The public API: a program can search, record, draw and trace its own game. Only these
+# headers are installed, and the library exports only what they declare.
 public_headers := \
   base/value.h \
   base/output.h \
@@ -119,17 +118,17 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
 .PHONY: all
 all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.a $(BUILD)/libpoda.so $(examples) $(pages) ## build everything
 
-# What tells the version, or a place, is made again when it changes here.
+# These contain the version or a directory, so they depend on this file.
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 $(jail_seekers): Makefile
 
-# What the library must not do: begin a program, and end its host.
+# Only in the program: main, and what ends the process.
 program_objects := $(BUILD)/src/cli/main.o
 $(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/internal.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)
 
-# Plain C, and small: it stands between the program and what strangers wrote.
+# The sandbox program: small, and plain C, because it confines untrusted programs.
 jail_objects := $(patsubst %,$(BUILD)/src/homework/grade/jail/%.o,jail cgroup root rules descendants)
 $(BUILD)/src/homework/grade/jail/rules.o: own_cflags += $(jail_cflags)
 # Sanitizers would need more than its restrictions allow.
@@ -261,18 +260,18 @@ $(BUILD)/tests/%.o: tests/%.c
 $(tests): %: %.o $(test_support) $(BUILD)/internal.a | $(BUILD)/poda-jail
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(test_libs) $(pkg_libs) $(LDLIBS)
 
-# It stands before the C library in programs that are tested, and fails to order.
+# A preloaded library that makes system calls fail on request.
 faults := $(BUILD)/tests/faults/faults.so
 $(faults): tests/faults/faults.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -fPIC -shared -o $@ $< -ldl
 
-# A program that attacks, and the stage on which it does: tests/homework/test_attacks.c.
+# An attacking program, and the setup that runs it: tests/homework/test_attacks.c.
 attacks := $(BUILD)/tests/homework/attacks
 attack_objects := $(addprefix $(attacks)/,attack.o reading.o keeping.o harming.o greedy.o kernel.o talking.o)
 stage_objects := $(addprefix $(attacks)/,stage.o scene.o oddities.o verdict.o)
 
-# As students compile, whatever we look for in poda.
+# Compiled as students do, without the sanitizers.
 $(attack_objects) $(attacks)/attack: override CFLAGS := -O2 -g
 
 $(attacks)/attack: $(attack_objects)
@@ -303,7 +302,7 @@ $(BUILD)/public/include/poda/%.h: src/%.h
 	@mkdir -p $(@D)
 	@sed 's,^#include "\(.*\)",#include <poda/\1>,' $< > $@
 
-# Examples see what an installed library has, and nothing else.
+# Examples are compiled against the installed headers only.
 $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/public/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
@@ -337,7 +336,7 @@ include src/engine/engine.mk
   $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d) \
   $(wildcard $(BUILD)/tests/bench/*.d $(BUILD)/tests/published/*.d)
 
-# --- What a newcomer types ---------------------------------------------------------------
+# --- Demo, tests, dependencies ------------------------------------------------------------
 
 .PHONY: demo
 demo: deps-build ## install what is missing, build, and make the first picture
@@ -380,7 +379,7 @@ run_fuzzers = $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
-# What looks for barriers in pages is not Debian's; a test says where it could not be had.
+# The accessibility checker axe is not in Debian; without it a test is skipped with a note.
 axe := $(BUILD)/axe/package/axe.min.js
 $(axe):
 	@mkdir -p $(BUILD)/axe
@@ -391,9 +390,9 @@ run-tests: all $(tests) $(benches) $(fuzzers) $(faults) headers $(engine_catalog
   $(filter $(BUILD)/%,$(ENGINE)) $(if $(DEPTH),$(axe))
 	@$(run_tests) $(DEPTH) $(test_programs)
 
-# A package is installed only when what it brings is missing, so that a machine with everything
-# is never asked for a password. The first list is for building, the second for `make check`,
-# the third for what `make check-all` adds.
+# Each entry is a test and the Debian packages to install if it fails, so a machine that has
+# everything is never asked for a password. The lists are for building, for `make check` and
+# for `make check-all`.
 packages := \
   "command -v $(firstword $(CC))|gcc libc6-dev" \
   "command -v $(firstword $(PKG_CONFIG))|pkg-config" \
@@ -458,13 +457,14 @@ missing=; for entry in $(entries); do \
 	  as_root=sudo; command -v sudo > /dev/null || { \
 	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; }; \
 	fi; \
-	echo "poda: installing through $${as_root:+$$as_root }apt-get what is missing $(purpose):$$missing"; \
+	echo "poda: these Debian packages are missing $(purpose):$$missing"; \
+	echo "poda: $${as_root:+$$as_root }apt-get will install them now, and nothing else but what they depend on."; \
 	{ $$as_root apt-get update -qq && \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } \
 	|| { echo "poda: apt-get could not install:$$missing" >&2; exit 1; }
 endef
 
-# --- What developers type ------------------------------------------------------------------
+# --- Development --------------------------------------------------------------------------
 
 .PHONY: golden
 golden: all $(tests) ## rewrite the golden files; review with git diff
@@ -529,7 +529,7 @@ confusion: $(benches) ## measure how often a misconception is told from its answ
 	$(BUILD)/tests/bench/confusion
 
 .PHONY: format
-format: ## bring every source into the house's format
+format: ## format every C source with clang-format
 	clang-format -i $(every_source)
 
 .PHONY: layers
@@ -608,6 +608,15 @@ uninstall: ## remove what install put there
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
+empty :=
+space := $(empty) $(empty)
+# The targets that most people need come first, in this order.
+first_targets := demo check all install play
+list_targets = grep -hE '^[a-z-]+:.*\#\#' $(MAKEFILE_LIST) | sort | sed 's/:.*\#\# /|/'
+print_targets = awk -F'|' '{ printf "  %-12s %s\n", $$1, $$2 }'
+
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed 's/:.*## /|/' | awk -F'|' '{ printf "  %-12s %s\n", $$1, $$2 }'
+	@for target in $(first_targets); do $(list_targets) | grep "^$$target|"; done | $(print_targets)
+	@echo
+	@$(list_targets) | grep -vE '^($(subst $(space),|,$(first_targets)))[|]' | $(print_targets)

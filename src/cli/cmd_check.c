@@ -65,7 +65,7 @@ static gboolean
 open_course (Marking *marking, GError **error)
 {
     static const char *const others[] = { "position",  "moves",    "set",
-                                          "ask about", "strategy", "win-at" };
+                                          "ask", "strategy", "win-at" };
     const PodaRequest *request = marking->request;
     for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES; i++) {
         const char *option =

@@ -21,7 +21,7 @@ static const PodaOption shared_options[] = {
     { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
       .help = N_ ("the output file (default: standard output)"),
       .shared = PODA_SHARED_OUTPUT },
-    { "ask about", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
       .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
                   "move,leaf-windows"),
       .joint = ",", .shared = PODA_SHARED_HOMEWORK },

@@ -27,7 +27,7 @@ static const PodaOption fresh_options[] = {
       .lowest = 1, .highest = PODA_LEVELS },
     { "tree-seed", 0, PODA_OPTION_NUMBER, FRESH (seed), "N", .help = "",
       .standard = "1", .highest = G_MAXUINT64 },
-    { "ask about", 0, PODA_OPTION_TEXT, FRESH (ask), "LIST", .help = "" },
+    { "ask", 0, PODA_OPTION_TEXT, FRESH (ask), "LIST", .help = "" },
     { "aim", 0, PODA_OPTION_TEXT, FRESH (aim), "MISTAKE", .help = "" },
     { .name = NULL }
 };
@@ -71,7 +71,7 @@ typedef struct {
 #define ASK(member) G_STRUCT_OFFSET (AskOptions, member)
 
 static const PodaOption ask_options[] = {
-    { "ask about", 0, PODA_OPTION_TEXT, ASK (ask), "LIST", .help = "" },
+    { "ask", 0, PODA_OPTION_TEXT, ASK (ask), "LIST", .help = "" },
     { "id", 0, PODA_OPTION_TEXT, ASK (id), "TEXT", .help = "" },
     { "title", 0, PODA_OPTION_TEXT, ASK (title), "TEXT", .help = "", .blank = TRUE },
     { "weights", 0, PODA_OPTION_TEXT, ASK (weights), "LIST", .help = "" },
@@ -285,7 +285,7 @@ const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
         .options = fresh_options, .size = sizeof (FreshOptions) },
       answer_fresh,
       NULL },
-    { { "ask about", "GAME", 1, 1, "", "",
+    { { "ask", "GAME", 1, 1, "", "",
         .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .options = ask_options,
         .size = sizeof (AskOptions) },
       answer_ask,

@@ -134,7 +134,7 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
         set (keys, EXERCISE, "student", g_strdup (task->student->id));
         set (keys, EXERCISE, "name", g_strdup (task->student->name));
     }
-    set (keys, EXERCISE, "ask about", poda_asks_format (exercise->asks));
+    set (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
     set (keys, EXERCISE, "view", g_strdup (exercise->mover_view ? "mover" : NULL));
     if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
@@ -214,7 +214,7 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
 static gboolean
 read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
 {
-    g_autofree char *ask = get (keys, EXERCISE, "ask about");
+    g_autofree char *ask = get (keys, EXERCISE, "ask");
     g_autofree char *view = get (keys, EXERCISE, "view");
     g_autofree char *strategy = get (keys, EXERCISE, "strategy");
     g_autofree char *win_at = get (keys, EXERCISE, "win-at");

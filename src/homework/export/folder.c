@@ -300,7 +300,7 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
 static void
 write_exam_members (PodaJson *json, gconstpointer data)
 {
-    static const char *const members[] = { "id",       "title",  "student", "ask about",
+    static const char *const members[] = { "id",       "title",  "student", "ask",
                                            "strategy", "win-at", "weights" };
     GKeyFile *keys = (GKeyFile *) data;
     poda_json_newline (json);
