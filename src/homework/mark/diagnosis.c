@@ -651,7 +651,7 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 {
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
-    g_autoptr (GArray) evidence_list =
+    g_autoptr (GArray) evidence =
         g_array_new (FALSE, FALSE, sizeof (PodaEvidence));
     g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
     g_auto (PodaInterpretation) reading;
@@ -661,11 +661,11 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
                               .exercise = exercise,
                               .reading = &reading,
                               .answers = answers,
-                              .evidence = evidence_list,
+                              .evidence = evidence,
                               .fits = fits,
                               .diagnosis = diagnosis };
     collect (&candidates);
-    g_autofree guint8 *how = g_new0 (guint8, evidence_list->len + 1);
+    g_autofree guint8 *how = g_new0 (guint8, evidence->len + 1);
     candidates.right = explain (&candidates, exercise->key, NULL, how);
     if (candidates.right.left.n > 0)
         try_suspects (&candidates);
