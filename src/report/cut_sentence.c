@@ -173,7 +173,7 @@ stays_text (const PodaRecord *record)
     const PodaNode *root = poda_record_root (record);
     g_autofree char *name = poda_phrase_name (record, root);
     g_autofree char *value = poda_phrase_value (root->value, root->bound);
-    return g_strdup_printf (_ ("%s stays at %s"), name, value);
+    return g_strdup_printf (_ ("%s remains %s"), name, value);
 }
 
 char *

@@ -115,7 +115,7 @@ test_said (void **state G_GNUC_UNUSED)
         { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
         { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",
           "folded" },
-        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21 only 20 are drawn", NULL },
+        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21, only 20 are drawn", NULL },
         { "\"[$(seq -s, 1 2000)]\" --fold none -T svg", "", "are drawn" },
         { "\"[$(seq -s, 1 2000)]\" -T dot", "", "are drawn" },
     };

@@ -317,20 +317,21 @@ static const struct {
     const char *stands, *stays, *promise, *pruned_search;
 } told[] = {
     { "the textbook", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c1", FALSE, FALSE, -INFINITY,
-      INFINITY, "the cut stands while c1 ≤ 3", "A stays 3 while c1 ≤ 3",
-      "whatever the cut children are worth, A stays 3",
-      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" },
+      INFINITY, "the cut stands as long as c1 ≤ 3", "A remains 3 as long as c1 ≤ 3",
+      "whatever the cut children are worth, A remains 3",
+      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A remains 3" },
     { "what was cut", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c2", FALSE, FALSE, -INFINITY,
-      INFINITY, "the cut stands whatever c2 is worth", "A stays 3 whatever c2 is worth",
-      "whatever the cut children are worth, A stays 3",
-      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" },
+      INFINITY, "the cut stands whatever c2 is worth",
+      "A remains 3 whatever c2 is worth",
+      "whatever the cut children are worth, A remains 3",
+      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A remains 3" },
     { "a deep cut", "[5,[[[3,1],7],2]]", "D", "d1", FALSE, FALSE, -INFINITY, INFINITY,
-      "the cut stands while d1 ≤ 5", "A stays 5 whatever d1 is worth",
-      "whatever the cut children are worth, A stays 5",
+      "the cut stands as long as d1 ≤ 5", "A remains 5 whatever d1 is worth",
+      "whatever the cut children are worth, A remains 5",
       "min (3, 1) = 1: D (MIN) would be worth 1 instead of 3; but max (1, 7) = 7: "
-      "nothing changes at C (MAX), and A stays 5" },
+      "nothing changes at C (MAX), and A remains 5" },
     { "the given window", "[6,9]", "A", "a1", FALSE, FALSE, -INFINITY, 5,
-      "the cut stands while a1 ≥ 5", "A stays at least 6 while a1 = 6",
+      "the cut stands as long as a1 ≥ 5", "A remains at least 6 as long as a1 = 6",
       "whatever the cut children are worth, nothing changes inside the initial window "
       "(−∞, 5)",
       "max (6, 9) = 9: A (MAX) would be worth 9 instead of 6; that changes nothing "
@@ -386,10 +387,10 @@ test_refused (void **state G_GNUC_UNUSED)
     poda_problem_of_tree (&problem, tree);
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
     assert_refused (record, "B", "node \"B\" has children; expected a leaf");
-    assert_refused (record, "c1", "node \"c1\" lies below a chance");
+    assert_refused (record, "c1", "node \"c1\" is below a chance");
     assert_null (
         poda_pruned_search_new (record, poda_record_root (record), MOST, &error));
-    assert_non_null (strstr (error->message, "node \"A\" was not cut: expected a"));
+    assert_non_null (strstr (error->message, "node \"A\" was not cut; choose a"));
     assert_null (poda_what_if_new (record, poda_record_find (record, "b1", NULL), NULL,
                                    5, NULL));
 }

@@ -35,13 +35,13 @@ static const Said said[] = {
       "A (MAX) has ∞ from a1, and nothing can be higher: a2 is cut" },
     { "the parent, at MIN", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
       "B (MIN) has 2 from b1, so it is worth at most 2; A (MAX) already has 3 from a1 "
-      "(α = 3) and will not come here: b2 is cut" },
+      "(α = 3) and will never choose B: b2 is cut" },
     { "the parent, met at MIN", "[3,[3,9]]", &poda_alphabeta, FALSE, ALL,
       "B (MIN) has 3 from b1, so it is worth at most 3; A (MAX) already has 3 from a1 "
       "(α = 3), and B cannot beat that: b2 is cut" },
     { "the parent, at MAX", "[[3,[4,9]]]", &poda_alphabeta, FALSE, ALL,
       "C (MAX) has 4 from c1, so it is worth at least 4; B (MIN) already has 3 from b1 "
-      "(β = 3) and will not come here: c2 is cut" },
+      "(β = 3) and will never choose C: c2 is cut" },
     { "a farther one, at MIN", "[5,[[[4,1],8],9]]", &poda_alphabeta, FALSE, ALL,
       "D (MIN) has 4 from d1 and can only go lower; farther up (A → B → C → D), A "
       "(MAX) already has 5 from a1 (α = 5), and 4 or less cannot raise that: d2 is cut "

@@ -269,7 +269,7 @@ check_windows (const PodaReplay *replay, const char *en)
     poda_value_format (turned ? 0.0 - now : now, PODA_STYLE_TEXT, bound);
     g_autofree char *to = g_strdup_printf (" to %s", bound);
     assert_true (g_str_has_suffix (en, to));
-    assert_int_equal (strstr (en, "its own") != NULL, turned);
+    assert_int_equal (strstr (en, "point of view") != NULL, turned);
 }
 
 /* --- Every step of random searches --- */

@@ -100,7 +100,7 @@ test_limits (void **state G_GNUC_UNUSED)
     g_clear_error (&error);
     problem.depth = 1;
     assert_null (poda_tree_unfold (&problem, 6, &error));
-    assert_non_null (strstr (error->message, "states no value"));
+    assert_non_null (strstr (error->message, "no value"));
 }
 
 int
