@@ -154,7 +154,7 @@ read_searches (Compare *compare, GError **error)
 /* Samples of all measures from the runs of one search. */
 typedef struct {
     PodaComparedRow row;
-    GArray *samples[PODA_N_COMPARED]; /* of double */
+    GArray *samples[PODA_N_COMPARED]; /* double elements */
 } Runs;
 
 static void

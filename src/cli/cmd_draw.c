@@ -453,7 +453,7 @@ search_all (PodaDraw *draw, GError **error)
     guint32 focus = draw->drawing.focus;
     *problem = variant;
     *second = search (draw, error);
-    draw->drawing.focus = focus; /* of the first search */
+    draw->drawing.focus = focus; /* the first search's */
     return *second != NULL;
 }
 

@@ -1,5 +1,4 @@
-/* poda explain: the reason for a node's value, window or cut, and the terms of an
- * evaluation. */
+/* poda explain: reasons for a value, window or cut; the terms of an evaluation. */
 
 #include <glib/gi18n-lib.h>
 

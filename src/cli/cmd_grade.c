@@ -69,14 +69,14 @@ typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope, is_class;
-    GPtrArray *handins;        /* of PodaHandin; NULL: one named program */
-    GPtrArray *students;       /* of PodaStudent; NULL: no class list */
+    GPtrArray *handins;        /* PodaHandin elements; NULL: one named program */
+    GPtrArray *students;       /* PodaStudent elements; NULL: no class list */
     PodaClassList *class_list; /* class list; NULL if `students` is */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games */
     PodaReferee referee;
-    PodaLimits *limits; /* of the suite or the referee */
+    PodaLimits *limits; /* for the suite or the referee */
 } Office;
 
 static void

@@ -1,5 +1,4 @@
-/* poda list: games, parameters, evaluators, algorithms and pseudocode, as text or
- * JSON. */
+/* poda list: games, evaluators, algorithms and pseudocode, as text or JSON. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -27,8 +26,8 @@ typedef struct {
     PodaJson *json;
 } Teller;
 
-#define INDENT 6   /* of an entry's parts */
-#define HANGING 10 /* of continued lines */
+#define INDENT 6   /* for an entry's parts */
+#define HANGING 10 /* for continued lines */
 #define NAME_WIDTH 18
 
 /* Writes `head`, two blanks, and the text in wrapped lines. */

@@ -422,8 +422,7 @@ help (Screen *screen, const char *unused G_GNUC_UNUSED, GError **error G_GNUC_UN
                     "type a colon before it for the command, as in :help."));
 }
 
-/* Runs a command by its English or translated name, with or without accents. FALSE if
- * there is none. */
+/* Runs a command, named in English or translated. FALSE if there is none. */
 static gboolean
 run_command (Screen *screen, const char *line)
 {

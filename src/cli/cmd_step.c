@@ -30,7 +30,7 @@ typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 typedef struct {
     const PodaRecord *record;
     PodaSnapshot *snapshot;
-    const PodaReplay *replay; /* of the snapshot */
+    const PodaReplay *replay; /* the snapshot's */
     gsize n_steps;
     PodaFigure *figures[2]; /* the second without windows, which would be answers */
     const char *title;

@@ -26,8 +26,8 @@ typedef struct {
     GHashTable *exercises;     /* ids to PodaStudent */
     GHashTable *persons; /* keys to GPtrArray of TakenWork, the works that may count
                             for a person; may be empty */
-    GHashTable *markers; /* of PodaMarker, by exercise and questions */
-    GPtrArray *works;    /* of TakenWork */
+    GHashTable *markers; /* PodaMarker elements, by exercise and questions */
+    GPtrArray *works;    /* TakenWork elements */
     PodaGradebook *gradebook;
 } Taking;
 
@@ -324,8 +324,7 @@ is_same (const TakenWork *one, const TakenWork *other)
     return g_strcmp0 (one->sum, other->sum) == 0 || (one->blank && other->blank);
 }
 
-/* TRUE if the first of two works of a student counts: the later one, except if it is
- * blank. */
+/* TRUE if the first of two works counts: the later one, unless it is blank. */
 static gboolean
 is_better (const TakenWork *one, const TakenWork *other)
 {

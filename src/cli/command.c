@@ -274,8 +274,7 @@ poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 #define MANY_RECORDED 3000000
 #define MANY_SILENT 50000000
 
-/* Shows the progress and, once, the depth that would fit, if a search to the end of a
- * game takes long. */
+/* Shows the progress and, once in a long search to the end, a depth that fits. */
 static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
@@ -360,8 +359,7 @@ take_language (int *argc, char **argv)
     return language;
 }
 
-/* Returns the folder of catalogues: next to a program that is not installed, else the
- * installed one. */
+/* Returns the folder of catalogues: next to an uninstalled program, or installed. */
 static char *
 find_catalogues (void)
 {

@@ -71,8 +71,8 @@ typedef struct {
     const PodaGame *game;
     PodaPosition start;
     PodaTree *tree;          /* owned; NULL for a built-in game */
-    PodaArguments arguments; /* of a built-in game */
-    char *sha256;            /* of the file or standard input; NULL: neither */
+    PodaArguments arguments; /* a built-in game's */
+    char *sha256;            /* for the file or standard input; NULL: neither */
     char *typed; /* text of standard input if it fits on a command line, else NULL */
     char *text;  /* text of the file; NULL: none */
 } PodaInput;
@@ -124,7 +124,7 @@ typedef struct {
                                 value */
     const char *help;        /* msgid */
     const char *standard;    /* the default, as typed; NULL: none */
-    guint64 lowest, highest; /* of a number */
+    guint64 lowest, highest; /* a number's */
     const char *words;       /* joined by `|` */
     const char *joint;       /* separator of repeated values; NULL: not repeatable */
     gboolean blank;          /* an empty text is allowed */
@@ -185,7 +185,7 @@ typedef struct {
     const PodaFormat *(*usual_format) (const PodaRequest *request);
     guint shared;              /* PODA_SHARED_… bits */
     const PodaOption *options; /* its own; NULL: none */
-    gsize size;                /* of the struct with their values, initially zeros */
+    gsize size;                /* for the struct with their values, initially zeros */
     gboolean opens;            /* opens -o itself */
 
     /* Runs the command with the parsed options. FALSE sets `error`. */

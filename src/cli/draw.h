@@ -31,11 +31,11 @@ typedef struct {
     PodaDrawing drawing;
     PodaNodeColumns columns;
     PodaPage page;
-    guint width; /* of text, in columns; 0: default */
+    guint width; /* for text, in columns; 0: default */
     char *title;
-    PodaStaging *folder;    /* of a series; else NULL */
-    char *warning;          /* of the first picture with one */
-    PodaRecord *records[2]; /* of the search, and of --compare */
+    PodaStaging *folder;    /* a series'; else NULL */
+    char *warning;          /* for the first picture with one */
+    PodaRecord *records[2]; /* the search's and --compare's */
 
     PodaFigure *whole;      /* NULL for data */
     const char *step;       /* step to write, as typed; NULL: the whole search */

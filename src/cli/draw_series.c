@@ -189,7 +189,7 @@ poda_draw_write_page (const PodaDraw *draw, GError **error)
                                         "siblings", "merge" };
     PodaRequest *request = draw->request;
     gsize n_steps;
-    guint64 step = 0; /* of the first search */
+    guint64 step = 0; /* the first search's */
     /* A page repeats the search; the record shows that it is small enough. */
     poda_record_steps (draw->records[0], &n_steps);
     g_autoptr (PodaOutput) output = NULL;

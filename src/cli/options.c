@@ -1,5 +1,4 @@
-/* Options: GOption splits the arguments and writes the help; the rows define valid
- * values. */
+/* Options: GOption splits arguments and writes the help; rows define the values. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -56,7 +55,7 @@ typedef struct {
     PodaOption row;
     gpointer place; /* receives the value */
     char *text;     /* "" without a value; NULL: not given, or repeatable */
-    char **texts;   /* of a repeatable option */
+    char **texts;   /* a repeatable option's */
 } GivenOption;
 
 static void
@@ -113,8 +112,7 @@ poda_request_needs (const PodaRequest *request, const char *option, const char *
            || poda_refuse (error, _ ("--%s needs --%s"), option, other);
 }
 
-/* Stores an option for GOption. Repeatable options accumulate; others may only be
- * repeated with the same value. */
+/* Stores an option for GOption; only repeatable ones may have several values. */
 static gboolean
 take_option (const char *name, const char *text, gpointer data, GError **error)
 {

@@ -1,5 +1,4 @@
-/* Games for pages: each request contains the whole game so far, and the answer is its
- * state as JSON. */
+/* Games for pages: a request contains the game so far, the answer its state. */
 
 #include "cli/play.h"
 #include "play/commentary.h"

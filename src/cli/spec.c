@@ -15,7 +15,7 @@
 #define VARIANT_KEYS                                                                   \
     (CONTESTANT_KEYS                                                                   \
      & ~(KEY (PODA_RULE_DEPTH) | KEY (PODA_RULE_MAX) | KEY (PODA_RULE_MAX_NODES)))
-#define RANDOM_KEYS KEY (PODA_RULE_SEED) /* of a random contestant */
+#define RANDOM_KEYS KEY (PODA_RULE_SEED) /* a random contestant's */
 
 /* A spec while it is parsed. */
 typedef struct {

@@ -20,9 +20,9 @@
 /* --- Streams --- */
 
 static GByteArray *streams[3]; /* standard input, standard output and stderr */
-static gsize n_read;           /* of standard input */
+static gsize n_read;           /* for standard input */
 
-static GHashTable *catalogues; /* of GBytes, by a part of their paths, "/es/" */
+static GHashTable *catalogues; /* GBytes elements, by a part of their paths, "/es/" */
 
 /* Sets the next command's standard input from the buffer, and empties its output. */
 PODA_EXPORT ("input")

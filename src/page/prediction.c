@@ -289,7 +289,7 @@ poda_prediction_options (PodaSnapshot *snapshot, const PodaPrediction *asked)
 typedef struct {
     gboolean cut;
     guint32 node;         /* the node to choose */
-    PodaValue numbers[2]; /* of the fields */
+    PodaValue numbers[2]; /* the fields's */
     guint n_numbers;
     gboolean average; /* the first number needs only be close */
 } Truth;

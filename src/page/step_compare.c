@@ -8,7 +8,7 @@ struct _PodaStepCompare {
     const PodaStep *steps[2];
     gsize n_steps[2];
     guint32 *likes[2]; /* by id: the node in the other search; 0: none */
-    GArray *pairs;     /* of PodaStepPair */
+    GArray *pairs;     /* PodaStepPair elements */
     /* During construction: the next step of each search, the number of nodes that it
      * has open and entered alone, and the number that it has entered. */
     gsize at[2];

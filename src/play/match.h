@@ -9,7 +9,7 @@
 
 typedef struct {
     PodaMove move;
-    guint64 nodes; /* of its search; 0: an opening's or chance's move */
+    guint64 nodes; /* for its search; 0: an opening's or chance's move */
 } PodaMatchPly;
 
 /* Effort of a player in a game. */
@@ -22,10 +22,10 @@ typedef struct {
 /* A finished game. */
 typedef struct {
     gboolean swapped;    /* contestant 1 is the first player */
-    GArray *plies;       /* of PodaMatchPly, with the opening */
+    GArray *plies;       /* PodaMatchPly elements, with the opening */
     PodaValue utility;   /* for the first player */
     gboolean given_up;   /* resigned by the player to move */
-    PodaEffort spent[2]; /* of the first and of the second player */
+    PodaEffort spent[2]; /* for the first and of the second player */
 } PodaMatchGame;
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
     PodaContestant contestants[2];
     PodaOpenings openings; /* owned */
     guint64 seed;          /* for chance moves */
-    GArray *games;         /* of PodaMatchGame, finished ones */
+    GArray *games;         /* PodaMatchGame elements, finished ones */
     /* The problem as asked, without an algorithm; borrowed; NULL: unknown. */
     const PodaProblem *asked;
 } PodaMatch;

@@ -97,9 +97,9 @@ typedef struct {
     PodaContestant program;
     gboolean human[2];  /* by side, PODA_MAX and PODA_MIN */
     PodaPosition begin; /* after the given moves */
-    GArray *positions;  /* of PodaPosition, from the first to the current one */
+    GArray *positions;  /* PodaPosition elements, from the first to the current one */
     PodaMoves moves;    /* between the positions */
-    guint32 n_changes;  /* of the position, to display it only once */
+    guint32 n_changes;  /* the position's, to display it only once */
 
     PodaThought *thought; /* the last search; NULL: none */
 } PodaPlay;

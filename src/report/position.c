@@ -124,8 +124,7 @@ signed_number (PodaValue value)
     return g_strconcat (value > 0 ? "+" : "", PODA_TEXT (value), NULL);
 }
 
-/* Returns the board with the sums of the terms by their first cells; NULL if no term
- * has cells. */
+/* Returns the board with sums of terms by first cells; NULL if none has cells. */
 static GPtrArray *
 draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
 {

@@ -2,8 +2,7 @@
 
 #include "draw/figure/figure.h"
 
-/* Maximum numbers of boxes, in all and on one level, for which a picture has these
- * labels and is not folded. */
+/* Maximum numbers of boxes, in all and on a level, of pictures with these labels. */
 #define BOXES_WITH_ORDER 60
 #define BOXES_WITH_WINDOWS 120
 #define LEVEL_WITH_WINDOWS 30

@@ -1,5 +1,4 @@
-/* Two searches of one tree in one picture, with equal coordinates and marked
- * differences. */
+/* Two searches of one tree in one picture, with their differences marked. */
 
 #include "draw/layout/layout.h"
 

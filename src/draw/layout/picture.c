@@ -15,8 +15,7 @@
 #define LEAST_MM 20.0
 #define MOST_MM 5000.0
 
-/* The maximum scale for small pictures on large pages: fonts have their size in
- * points. */
+/* The maximum scale of small pictures on large pages. */
 #define LARGEST_SCALE 1.0
 
 /* Points per pixel of areas: their smallest fonts, of 11 pixels, have 6 points. */

@@ -54,8 +54,7 @@ add_text (PodaScene *scene, const PodaRect *r, double y, const char *css, double
     return TRUE;
 }
 
-/* Adds the value, large if any number fits, and the move above it, or in a low row
- * before it, if they fit. */
+/* Adds the value and the move above it, or in a low row before it, if they fit. */
 static void
 add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
              const PodaRect *r)

@@ -28,8 +28,7 @@ add_circle (PodaScene *scene, const char *css, PodaPoint at, double radius)
     poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius)->css = css;
 }
 
-/* Adds a text centred at a point, with a smaller font if it is wider than `room` (0:
- * unlimited). */
+/* Adds a centred text, made smaller to be no wider than `room` (0: unlimited). */
 static void
 add_text (PodaScene *scene, const char *css, double x, double y, double size,
           double room, const char *text)

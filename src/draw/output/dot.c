@@ -137,8 +137,7 @@ append_right (GString *to, const Dot *dot, const PodaBox *box)
         g_string_append (to, " " LEFT);
 }
 
-/* Appends the content of the shape: a board as lines of letters, a position, the
- * value. */
+/* Appends the content of the shape: a board as letters, a position, the value. */
 static void
 append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
 {

@@ -42,8 +42,7 @@ poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBo
                                                           : 3);
 }
 
-/* Adds the two strokes of a cut; their distance grows with their length, with a
- * minimum. */
+/* Adds the two strokes of a cut; their distance grows with their length. */
 void
 poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
                     double dy, double half)

@@ -214,8 +214,7 @@ add_mark (Plot *plot, guint number, double x, double y)
                      looks[i].colour, x, y, looks[i].mark);
 }
 
-/* Adds a curve, its marks, and bars from the least to the greatest count over all
- * seeds. */
+/* Adds a curve, its marks, and bars from the least to the greatest count. */
 static void
 draw_curve (Plot *plot, guint number)
 {

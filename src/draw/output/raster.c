@@ -171,8 +171,7 @@ check_status (cairo_status_t status, GError **error)
            || library_error (error, cairo_status_to_string (status));
 }
 
-/* Draws a picture; `scale` is in surface units per point. The background covers the
- * whole page. */
+/* Draws a picture and the whole background; `scale`: surface units per point. */
 static gboolean
 render (const Picture *picture, cairo_surface_t *surface, double scale, GError **error)
 {

@@ -1,5 +1,4 @@
-/* The tree for a terminal, drawn from the top down: each box is a block of lines of
- * text. */
+/* The tree for a terminal, drawn from the top down; a box is a block of text. */
 
 #include <string.h>
 

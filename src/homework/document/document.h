@@ -44,7 +44,7 @@ guint poda_document_columns (PodaDocBlocks table);
 typedef struct _PodaDocument {
     char *title;
     const char *style;
-    GPtrArray *blocks; /* of PodaDocBlock; NULL-terminated */
+    GPtrArray *blocks; /* PodaDocBlock elements; NULL-terminated */
 } PodaDocument;
 
 /* Returns an empty document. `style` is a built-in style sheet's path; borrowed. */

@@ -136,7 +136,7 @@ typedef enum {
 typedef struct {
     char *name;           /* in records and sheets */
     char *first_name;     /* before it was replaced by a letter; NULL: not replaced */
-    const PodaNode *node; /* of the exercise's record */
+    const PodaNode *node; /* for the exercise's record */
     guint32 parent, child, last, next, before, n_children; /* indices; PODA_ROW_NONE */
     guint ply;
     PodaPlayer player;
@@ -154,7 +154,7 @@ typedef struct {
     PodaTree *tree;             /* owned; NULL: the problem's game is a built-in one */
     PodaProblem problem;        /* the searched problem */
     PodaRecord *record;         /* with steps and the whole pruned subtrees */
-    PodaStrategies *strategies; /* of the strategist, over the record */
+    PodaStrategies *strategies; /* the strategist's, over the record */
     PodaRow *rows;              /* row 0 is the root */
     guint32 n_rows;
     guint asks;            /* PodaAsk bits */

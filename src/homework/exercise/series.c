@@ -20,10 +20,10 @@ typedef struct {
     GHashTable *used; /* used leaf values; NULL: values may repeat */
     guint n_searched, n_asked;
     guint64 work;
-    PodaTree *tree;    /* best suitable tree so far; NULL: none */
-    PodaMerit quality; /* its merit */
-    GError *lack;      /* requirement that the last tree lacks; or NULL */
-    gboolean stopped;  /* no tree of this shape can be searched */
+    PodaTree *tree;          /* best suitable tree so far; NULL: none */
+    PodaTreeQuality quality; /* its merit */
+    GError *lack;            /* requirement that the last tree lacks; or NULL */
+    gboolean stopped;        /* no tree of this shape can be searched */
 } Generator;
 
 /* Returns a random number from a range, both ends included. */
@@ -147,9 +147,9 @@ try_tree (Generator *generator, guint64 seed)
         || !poda_requirement_met (&series->requirement, exercise, &generator->lack))
         return;
     generator->n_asked++;
-    PodaMerit quality = generator->judge != NULL
-                            ? generator->judge (exercise, generator->data)
-                            : PODA_QUALITY_GOOD;
+    PodaTreeQuality quality = generator->judge != NULL
+                                  ? generator->judge (exercise, generator->data)
+                                  : PODA_QUALITY_GOOD;
     if (quality > generator->quality) {
         g_clear_pointer (&generator->tree, poda_tree_free);
         generator->tree = g_steal_pointer (&tree);
@@ -263,7 +263,7 @@ has_chance (const PodaExercise *exercise)
  * be pruned. */
 #define PRUNED_ONE_OF 6
 
-static PodaMerit
+static PodaTreeQuality
 suits (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaExerciseSeries *series = data;
@@ -297,17 +297,17 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
 
 /* The measures of a tree, and its merit. */
 typedef struct {
-    PodaMerit quality;
+    PodaTreeQuality quality;
     guint numbers[PODA_N_MEASURES];
 } Measured;
 
 typedef struct {
     const PodaExerciseSeries *series;
-    GArray *trees; /* of Measured: those with the highest merit */
+    GArray *trees; /* Measured elements: those with the highest merit */
 } Sample;
 
 /* Adds a tree to the sample, and asks for another one until it is complete. */
-static PodaMerit
+static PodaTreeQuality
 measure (const PodaExercise *exercise, gconstpointer data)
 {
     const Sample *sample = data;

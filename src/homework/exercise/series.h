@@ -74,9 +74,9 @@ typedef enum {
     PODA_QUALITY_NONE, /* unsuitable */
     PODA_QUALITY_PLAIN,
     PODA_QUALITY_GOOD = PODA_QUALITY_PLAIN + 3
-} PodaMerit;
+} PodaTreeQuality;
 
-typedef PodaMerit
+typedef PodaTreeQuality
 PodaTreeQualityFunc (const PodaExercise *exercise, gconstpointer data);
 
 /* Generates trees until one meets the requirements with merit PODA_QUALITY_GOOD (any

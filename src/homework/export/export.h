@@ -46,10 +46,10 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
 
 /* A folder with one exercise, or one for each student of a class. */
 typedef struct {
-    char *path;  /* of the folder with exercise.ini */
+    char *path;  /* for the folder with exercise.ini */
     char *title; /* "" for none */
     PodaPolicy policy;
-    GPtrArray *students; /* of PodaStudent; NULL: a single exercise */
+    GPtrArray *students; /* PodaStudent elements; NULL: a single exercise */
     GTree *exercises;    /* cache, by folder names; "" for a single one */
 } PodaCourse;
 
@@ -163,9 +163,9 @@ typedef struct {
     PodaExerciseSeries series; /* if not random, its rules are the whole search */
     PodaTree *tree;            /* explicit tree; ownership passes to the exercise */
     const char *game;          /* as typed */
-    GPtrArray *students;   /* of PodaStudent; NULL: one exercise for everybody; owned */
-    gboolean for_programs; /* nodes are named by their moves */
-    GPtrArray *notes;      /* lines to print for the user afterwards; owned */
+    GPtrArray *students;       /* PodaStudent elements, owned; NULL: one for all */
+    gboolean for_programs;     /* nodes are named by their moves */
+    GPtrArray *notes;          /* lines to print for the user afterwards; owned */
 } PodaAssignment;
 
 /* Returns the exercise of a student, or everybody's (NULL). Without random trees it may

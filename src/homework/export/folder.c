@@ -83,7 +83,7 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
                           GError **error)
 {
     const PodaExerciseSeries *series = &assignment->series;
-    guint64 seed = series->shape.seed; /* of the course */
+    guint64 seed = series->shape.seed; /* the course's */
     PodaProblem problem = series->rules;
     if (assignment->random) {
         if (student != NULL)
@@ -495,7 +495,7 @@ poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guin
     return assignment->students == NULL || write_files (&folder, NULL, error);
 }
 
-#define MOST_BYTES (1u << 30) /* of a written file */
+#define MOST_BYTES (1u << 30) /* a written file's */
 
 /* Adds the file or folder at a place, recursively. */
 static gboolean

@@ -201,13 +201,13 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
 #define ROOM (WIDTH - 2 * MARGIN)
 #define BOTTOM (HEIGHT - MARGIN)
 #define LETTERS 12.0
-#define LINE 16.0   /* of text */
-#define ANSWER 28.0 /* of a line to write on */
-#define ROW 24.0    /* of a table */
+#define LINE 16.0   /* for text */
+#define ANSWER 28.0 /* for a line to write on */
+#define ROW 24.0    /* a table's */
 #define GAP 16.0    /* between parts of a table, and around a tree */
 
 typedef struct {
-    GPtrArray *pages; /* of PodaOutput: SVG without its end tag */
+    GPtrArray *pages; /* PodaOutput elements: SVG without its end tag */
     PodaOutput *page; /* the last one */
     double y;         /* end of its contents */
     const char *title;
@@ -310,7 +310,7 @@ put_table (Paper *paper, const PodaDocBlock *const *table)
     guint n = poda_document_columns (table), row = 1;
     g_autoptr (GPtrArray) cells = g_ptr_array_new (); /* row by row */
     g_autofree double *widths = g_new0 (double, n);
-    double width = GAP; /* of a part, with the gap */
+    double width = GAP; /* a part's, with the gap */
     for (guint c = 0; c < n; c++)
         g_ptr_array_add (cells, table[2 + c]->label);
     while (*++table != NULL

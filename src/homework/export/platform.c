@@ -17,7 +17,7 @@
 typedef struct {
     guint32 row;
     PodaColumn column;    /* PODA_COLUMN_ORDER in menus: a row's position */
-    const PodaCell *cell; /* of the key; NULL: not a cell */
+    const PodaCell *cell; /* the key's; NULL: not a cell */
     GPtrArray *options;   /* words or moves to choose from; empty: a number */
     guint right;          /* index of the right one */
 } Field;
@@ -597,7 +597,7 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
 {
     g_autoptr (PodaZip) zip = poda_zip_new (output);
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
-    g_autoptr (GString) resources = g_string_new (NULL); /* of the manifest */
+    g_autoptr (GString) resources = g_string_new (NULL); /* the manifest's */
     g_autoptr (GString) needed = g_string_new (NULL);    /* needed by the test */
     g_autoptr (GString) references = g_string_new (NULL);
     g_autofree char *first = NULL;

@@ -16,11 +16,11 @@
 #define LOW_PERCENT 50
 #define MOST_TALKS 6
 
-#define N_BINS 10 /* of the histogram of marks: 0 to 9 %, …, 90 to 100 % */
+#define N_BINS 10 /* bars of the histogram of marks: 0 to 9 %, …, 90 to 100 % */
 
 /* Results of the class for one skill. */
 typedef struct {
-    const char *word, *label;           /* of the PodaSkill */
+    const char *word, *label;           /* the PodaSkill's */
     guint asked, n[PODA_N_ITEM_STATES]; /* answers by state; carried ones are right */
     guint students;                     /* students with a wrong one */
     double lost; /* points for wrong answers and repeated mistakes */
@@ -34,8 +34,8 @@ typedef struct {
     Step steps[PODA_N_SKILLS]; /* asked of any student: those that cost most first,
                                   those without mistakes last */
     guint n_steps, n_missed;   /* all, and those with mistakes */
-    GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose first cause has
-                            the same name */
+    GPtrArray *mistakes; /* GPtrArray elements, the largest first: works whose first
+                            cause has the same name */
     GPtrArray *talks;    /* works of students to talk to, the worst first */
     GPtrArray *reasons;  /* reasons for these talks: GPtrArray of char * */
 } Class;

@@ -24,7 +24,7 @@ typedef enum {
 /* A marked item: a cell, a line, or a test case. */
 typedef struct {
     char *name;                       /* "node 3, alpha", "case nim-4" */
-    char *node, *column;              /* of a cell, in data formats */
+    char *node, *column;              /* a cell's, in data formats */
     char *decided_by;                 /* name of the item that decides the wrong cut
                                          above it */
     char *expected, *given;           /* for people */
@@ -39,7 +39,7 @@ typedef struct {
 
 /* A mistake that explains the answers of a work. */
 typedef struct {
-    char *name;       /* of the misconception; NULL: none */
+    char *name;       /* the misconception's; NULL: none */
     char *text;       /* NULL: in the previous cause */
     char *lesson;     /* path */
     char *pattern;    /* without a name: a repeated pattern, "all 5 answers about α at
@@ -91,28 +91,28 @@ typedef struct {
     double score, most;
     guint n_done, n_asked; /* items that are answered, and all */
     double seconds;        /* run time; negative: not measured */
-    GArray *again;      /* of PodaRepeatedMistake: deducted from the sum of the items */
-    GPtrArray *items;   /* of PodaItem */
-    GPtrArray *surplus; /* of char *: nodes that were wrongly cut */
-    GPtrArray *missed;  /* of char *: cuts that were missed */
-    GPtrArray *causes;  /* of PodaCause */
-    GPtrArray *remarks; /* of char * */
-    GPtrArray *asides;  /* of char *: remarks that only the teacher sees */
-    GPtrArray *sets;    /* of PodaSet */
+    GArray *again;         /* PodaRepeatedMistake elements: deducted from the sum */
+    GPtrArray *items;      /* PodaItem elements */
+    GPtrArray *surplus;    /* char * elements: nodes that were wrongly cut */
+    GPtrArray *missed;     /* char * elements: cuts that were missed */
+    GPtrArray *causes;     /* PodaCause elements */
+    GPtrArray *remarks;    /* char * elements */
+    GPtrArray *asides;     /* char * elements: remarks that only the teacher sees */
+    GPtrArray *sets;       /* PodaSet elements */
 } PodaWork;
 
 /* Works on one exercise that share wrong answers; the lists borrow their elements. */
 typedef struct {
-    GPtrArray *works; /* of const PodaWork * */
-    GPtrArray *cells; /* of const char *: the shared items */
+    GPtrArray *works; /* const PodaWork * elements */
+    GPtrArray *cells; /* const char * elements: the shared items */
 } PodaSimilarity;
 
 typedef struct {
     char *title;
     char *kind;        /* "check" or "grade" */
     char *sandbox;     /* restrictions of programs; NULL: no programs */
-    GPtrArray *works;  /* of PodaWork */
-    GPtrArray *unread; /* of PodaWork: other files, which were skipped */
+    GPtrArray *works;  /* PodaWork elements */
+    GPtrArray *unread; /* PodaWork elements: other files, which were skipped */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
@@ -198,8 +198,7 @@ const char *poda_cause_title (const PodaCause *cause);
 char *poda_work_lesson (const PodaWork *work, guint i);
 
 /* Returns groups (PodaSimilarity) of works that share at least three wrong answers,
- * each with those that share most; the second function adds a table of the first ones.
- */
+ * each with those that share most; the second function adds a table of the first. */
 GPtrArray *poda_gradebook_similar (const PodaGradebook *gradebook);
 void poda_gradebook_add_similar (const PodaGradebook *gradebook,
                                  struct _PodaDocument *document);

@@ -91,7 +91,7 @@ gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *progr
 typedef struct {
     PodaOwner owner;  /* its student is NULL without a class list */
     char *name;       /* name of the student on the platform, or of the entry */
-    GPtrArray *files; /* of PodaSubmittedFile, whose `place` is the offset of the
+    GPtrArray *files; /* PodaSubmittedFile elements, whose `place` is the offset of the
                          student's own names; not empty */
 } PodaHandin;
 

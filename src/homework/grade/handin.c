@@ -10,7 +10,7 @@
 #include "homework/sheet/submitted.h"
 #include "homework/sheet/zip.h"
 
-#define MOST_BYTES ((gsize) 256 << 20) /* of a file, and of an archive */
+#define MOST_BYTES ((gsize) 256 << 20) /* a file's and an archive's */
 
 /* The commands for programs in a language. `build` is a shell command that takes the
  * source files as arguments and prints the program. */

@@ -26,7 +26,7 @@ typedef struct {
     gboolean wanted;
     guint restrictions; /* available here: PodaRestriction bits; 0 if not wanted */
     gint64 user, group; /* user and group of programs; -1: our own */
-    GPtrArray *hidden;  /* of char *: absolute paths that programs cannot read */
+    GPtrArray *hidden;  /* char * elements: absolute paths that programs cannot read */
 } PodaSandbox;
 
 /* Tests which restrictions are available. `user` is a name or number, NULL for our own.
@@ -50,8 +50,8 @@ typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
     char *path;                 /* file to execute; NULL: only a test */
     char **argv;                /* as given; NULL if `path` is */
-    GPtrArray *view; /* of char *: working folder and visible paths, as arguments of the
-                        jail */
+    GPtrArray *view; /* char * elements: working folder and visible paths, as arguments
+                        of the jail */
     char **environment;
 } PodaProgram;
 

@@ -308,7 +308,7 @@ poda_suite_read (const char *path, GError **error)
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
-    double points = 0; /* of a case */
+    double points = 0; /* a case's */
     for (guint i = 0; i < PODA_N_TELLS; i++) {
         suite->weights[i] *= suite->marks[i];
         points += suite->weights[i];

@@ -37,7 +37,7 @@ typedef struct {
     gboolean told[PODA_N_TELLS];
     PodaValue value, nodes;
     char *move;        /* NULL: none */
-    GPtrArray *visits; /* of char *: names of nodes */
+    GPtrArray *visits; /* char * elements: names of nodes */
     char *remark;      /* sentence about skipped lines; NULL: none */
 } PodaTranscript;
 
@@ -71,7 +71,7 @@ typedef struct {
      * ones are recorded, so that visits can be compared; for the largest only the
      * result is known. */
     PodaExercise *exercise;   /* NULL: too large */
-    PodaVariants *variants;   /* of the exercise; NULL if that is */
+    PodaVariants *variants;   /* the exercise's; NULL if that is */
     const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
     PodaRecord *own_record;   /* if it is not the exercise's */
     PodaSummary *summary;     /* NULL: not searched */
@@ -102,7 +102,7 @@ typedef struct {
     gboolean equal_moves;         /* all best moves are right, not only the first */
     gboolean named;               /* trees in DOT, with their own names */
     PodaLimits limits;            /* for each run */
-    GPtrArray *cases;             /* of PodaCase, sorted by name */
+    GPtrArray *cases;             /* PodaCase elements, sorted by name */
     guint n_hidden;               /* number of hidden cases */
     double most;                  /* points for all cases */
 } PodaSuite;

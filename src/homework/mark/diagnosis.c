@@ -28,9 +28,9 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaInterpretation *reading;
     const PodaAnswers *answers; /* as they are interpreted */
-    GArray *evidence;           /* of PodaEvidence */
+    GArray *evidence;           /* PodaEvidence elements */
     Fit right;
-    Fit *fits; /* of the candidates */
+    Fit *fits; /* the candidates's */
     PodaDiagnosis *diagnosis;
 } Candidates;
 
@@ -651,8 +651,7 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 {
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
-    g_autoptr (GArray) evidence =
-        g_array_new (FALSE, FALSE, sizeof (PodaEvidence));
+    g_autoptr (GArray) evidence = g_array_new (FALSE, FALSE, sizeof (PodaEvidence));
     g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);

@@ -34,7 +34,7 @@ find_passed (PodaInterpretation *reading, guint bit, guint as)
     guint32 n = reading->exercise->n_rows;
     g_autofree guint *deepest = g_new0 (guint, n + 1); /* of the answers from here on, +
                                                           1 */
-    g_autofree guint *depths = g_new0 (guint, n + 1);  /* of the subtrees, + 1 */
+    g_autofree guint *depths = g_new0 (guint, n + 1);  /* the subtrees's, + 1 */
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
         const PodaCell *visit =

@@ -30,7 +30,7 @@ poda_level_next (guint level, double share, gboolean helped)
 
 /* Accepts a tree on which the misconception leads to wrong answers: to two, since one
  * may be a slip, or to one if only ticks are asked. */
-static PodaMerit
+static PodaTreeQuality
 tells_apart (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaFresh *fresh = data;

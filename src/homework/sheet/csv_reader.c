@@ -7,7 +7,7 @@ G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
 typedef struct {
     gsize offset; /* in the record's text */
-    guint line;   /* of its first byte, from 1 */
+    guint line;   /* for its first byte, from 1 */
     const char *from;
 } CsvCell;
 

@@ -23,10 +23,10 @@ typedef struct {
     const char *name; /* file name in errors; borrowed */
     const char *table, *at;
     char separator;
-    guint line; /* of `at` */
+    guint line; /* for `at` */
 
     GString *text;     /* the record's cells, each with a zero byte at its end */
-    GArray *cells;     /* of CsvCell (csv_reader.c) */
+    GArray *cells;     /* CsvCell elements (csv_reader.c) */
     gboolean unclosed; /* contains a quote that is never closed */
 
     GPtrArray *tables; /* the file's texts */

@@ -26,7 +26,7 @@ static const char broken[] =
     N_ ("a damaged or protected workbook; expected one as a spreadsheet saves it");
 
 typedef struct {
-    GPtrArray *tables;   /* of char * */
+    GPtrArray *tables;   /* char * elements */
     const char *refusal; /* reason why it is refused; NULL: not refused */
     gsize n_bytes;
     guint n_cells, n_marks;

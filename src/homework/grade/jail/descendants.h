@@ -27,7 +27,7 @@ typedef struct {
     PodaProcessSeen all[PODA_MOST_PROCESSES]; /* all processes of the machine, by pid */
 
     unsigned n;       /* running descendants, and their total usage */
-    unsigned threads; /* of running and ended descendants */
+    unsigned threads; /* for running and ended descendants */
     uint64_t bytes;
     double cpu_seconds;
     unsigned n_user; /* threads of this user, ours or not */

@@ -44,7 +44,7 @@ typedef struct {
     JailView view;
     PodaLimits limits;
     JailCgroup cgroup;
-    unsigned user, group, own_user; /* of the program; our own */
+    unsigned user, group, own_user; /* the program's; our own */
     bool restrictions;                     /* restrictions are wanted */
     uint32_t need;                  /* PodaRestriction bits without which nothing is run */
 
