@@ -522,10 +522,10 @@ bench: $(BUILD)/poda $(benches) ## measure speed and memory, side by side in one
 reproduce: $(benches) ## replay the published results, figure by figure
 	$(BUILD)/tests/published/reproduce
 
-marks: $(benches) ## print what marks ways of working get
+marks: $(benches) ## print the marks that typical ways of working get
 	$(BUILD)/tests/bench/marks
 
-confusion: $(benches) ## measure how often a misconception is told from its answers
+confusion: $(benches) ## measure how often answers show their misconception
 	$(BUILD)/tests/bench/confusion
 
 .PHONY: format

@@ -1,5 +1,5 @@
-/* An algorithm of one's own: minimax that stops at a node as soon as the mover has won
- * there, and looks at nothing else. Many a first game program searches like this.
+/* Your own algorithm: minimax that stops at a node as soon as the player to move has
+ * won there, and has no other cuts. Many first game programs search like this.
  *
  *     my_algorithm
  *
@@ -11,9 +11,9 @@
  *         MIN: for each child c: v ← min (v, stop_at_win (c)); if v ≤ loss: return v
  *         return v
  *
- * In the words of a window: every node is entered with (loss, win), the one that the
- * root was given, and none is narrowed. The value returned is exact if it lies between
- * loss and win; else the true one is at most loss, or at least win. */
+ * In terms of windows: every node has the root's window (loss, win), which is never
+ * narrowed. The returned value is exact if it is between loss and win; else the true
+ * value is at most loss, or at least win. */
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* A game of one's own: a row of coins, from which two players in turn take the first or
+/* Your own game: a row of coins, from which two players in turn take the first or
  * the last. Whoever has collected more in the end has won by the difference.
  *
  *     my_game [FILE.svg]
@@ -13,11 +13,11 @@
 #define COINS PODA_SUM_MAX
 #define LARGEST_COIN 99
 
-/* What a position is made of: the coins from `first` to before `end` are left. */
+/* A position: the coins from `first` to before `end` are left. */
 typedef struct {
     guint8 values[COINS];
     guint8 first, end;
-    gint16 difference; /* what the first player has, minus what the second has */
+    gint16 difference; /* the first player's coins minus the second's */
     guint16 second;    /* the second player is to move */
 } Row;
 
@@ -130,7 +130,7 @@ difference (const PodaGame *game, const PodaPosition *position, PodaPlayer playe
 
 static const PodaEvaluator difference_so_far = {
     .name = "difference",
-    .summary = "what one has, minus what the other has",
+    .summary = "the player's coins minus the opponent's",
     .source = "made for poda",
     .lowest = -COINS * LARGEST_COIN,
     .highest = COINS * LARGEST_COIN,
@@ -156,7 +156,7 @@ static const PodaGame coins_game = {
     .format_position = format_position,
 };
 
-/* Writes the picture, which needs the pruned nodes too. */
+/* Writes the picture, with the pruned nodes. */
 static gboolean
 draw (PodaRecord *record, const char *path, GError **error)
 {
