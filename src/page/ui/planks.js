@@ -65,7 +65,7 @@ export class Planks {
     }
   }
 
-  /** The gap between α and β. */
+  /** The gap between α and β.
    * @param {number} alpha @param {number} beta @param {number} top @param {number} bottom
    * @param {string} words */
   #gap(alpha, beta, top, bottom, words) {
