@@ -46,7 +46,7 @@ typedef struct {
 } Refusal;
 
 static const Refusal refusals[] = {
-    { "", 2, "expected a command" },
+    { "", 2, "no command; expected one of" },
     { "drow nim", 2, "no command \"drow\"; expected one of draw" },
     { "draw trees/textbok.gv", 2, "; did you mean trees/textbook.gv?" },
     { "draw '[1/2,3]'", 2,
@@ -61,8 +61,8 @@ static const Refusal refusals[] = {
     { "draw nim nim", 2, "unexpected argument \"nim\"" },
     { "draw trees", 2, "trees: is a directory" },
     { "solve - < /dev/zero", 2,
-      "standard input: too long: expected a tree of at most" },
-    { "solve nim --all-moves=no", 2, "--all-moves=no: expected --all-moves alone" },
+      "standard input: too long; expected a tree of at most" },
+    { "solve nim --all-moves=no", 2, "--all-moves=no; expected --all-moves alone" },
     { "draw nim -o nim.gif", 2, "-o nim.gif: expected one of txt, dot, svg" },
     { "draw nim -o missing-folder/nim.svg", 2, "missing-folder" },
     { "solve nim -a alfabeta", 2, "--algorithm alfabeta: expected one of minimax" },
@@ -74,19 +74,19 @@ static const Refusal refusals[] = {
     { "solve tictactoe -m 'a1 a1'", 2,
       "move 2: no move \"a1\" here; expected one of b1" },
     { "solve trees/notes.gv --max second", 2,
-      "an explicit tree says itself who is MAX" },
-    { "solve nim --prefer-short --win 4", 2, "expected more than the 4 plies" },
+      "an explicit tree already says who is MAX" },
+    { "solve nim --prefer-short --win 4", 2, "must exceed the 4 plies" },
     { "solve nim --order centre", 2, "nim has no columns" },
     { "solve nim --ties last --cut nonstrict", 2, "expected cut strict" },
     { "solve nim:heaps=9+9+9+9+9 --order best --max-nodes 1000", 3,
       "too many positions" },
-    { "draw nim --compare minimax:", 2, "--compare: no key is given: expected one of" },
+    { "draw nim --compare minimax:", 2, "--compare: no key given; expected one of" },
     { "draw nim --compare ''", 2, "--compare is empty; expected --compare SPEC" },
     { "draw nim -d 3 -d 4", 2, "--depth is given as \"3\" and as \"4\"; give it once" },
     { "--help > /dev/full", 2, "standard output" },
     { "explain '[{\"move\":\"1\",\"children\":[{\"move\":\"2\",\"value\":1}]},"
       "{\"move\":\"1.2\",\"value\":4}]' 1.2",
-      2, "2 nodes are called \"1.2\"" },
+      2, "2 nodes are named \"1.2\"" },
     { "solve nim --max-nodes 5", 3, "stopped at the limit of 5 nodes" },
     { "solve nim:sticks=many", 2,
       "sticks=many: expected a whole number from 0 to 1000" },
@@ -103,19 +103,19 @@ static const Refusal refusals[] = {
     { "draw nim --layout icicle", 2,
       "--layout has no effect in -T txt; expected one of svg, pdf, png" },
     { "draw nim --layout icicle -T svg --blank", 2, "cannot be combined with --blank" },
-    { "draw trees/notes.gv --strategy max", 2, "--strategy: expected --win-at" },
+    { "draw trees/notes.gv --strategy max", 2, "--strategy needs --win-at" },
     { "draw nim -T svg -o nim.png", 2,
       "-T svg: -o nim.png; expected a name that ends in .svg" },
     { "draw trees/notes.gv --step 32", 2,
       "--step 32: expected a whole number from 0 to 31" },
     { "draw trees/notes.gv --steps all -T json -o missing-folder/", 2,
-      "--steps: -T json; expected one of" },
+      "--steps has no effect in -T json; expected" },
     { "draw trees/notes.gv --steps all", 2, "--steps: expected -o FOLDER" },
     { "draw connect4 -d 7 --steps all -o missing-folder/", 2,
-      "27926 pictures, and no more than 5000 are made: expected --steps cuts" },
-    { "explain nim 9", 2, "no node \"9\": expected a node's name" },
+      "27926 pictures, and the limit is 5000; use --steps cuts" },
+    { "explain nim 9", 2, "no node \"9\"; expected a node's name" },
     { "compare nim -d 6-1", 2, "--depth 6-1: expected depths such as" },
-    { "compare nim --seeds 1-9", 2, "--seeds: no search here draws lots" },
+    { "compare nim --seeds 1-9", 2, "--seeds: none of these searches is random" },
     { "compare nim --order random --seed 1 --seeds 1-9", 2,
       "--seeds cannot be combined with --seed" },
     { "compare nim --repeat 0", 2, "--repeat 0: expected a whole number" },
@@ -281,7 +281,7 @@ test_specs (void **state G_GNUC_UNUSED)
     }
 }
 
-#define ZEROS "poda: without an evaluator all positions at the depth limit count 0"
+#define ZEROS "poda: without an evaluator, all positions at the depth limit are worth 0"
 
 /* Command lines and the note that they print on stderr. */
 static const struct {

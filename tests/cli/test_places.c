@@ -123,7 +123,7 @@ static const struct {
     { "a full device", "poda solve nim -o /dev/full -T txt; echo $?",
       "poda: /dev/full: no space left on device\n2\n" },
     { "a closed output", "poda solve " LONG " >&-; echo $?",
-      "poda: standard output: is closed\n2\n" },
+      "poda: standard output: already closed\n2\n" },
     { "a series replaces its own",
       "mkdir x; echo old > x/step-0001.svg; echo old > x/other; poda "
       "draw nim --steps all -o x; head -c 4 x/step-0001.svg; cat x/other; ls -A x | wc "

@@ -54,13 +54,13 @@ static const Session sessions[] = {
       "1:1\n" },
     { "the-window-of-max", "tictactoe --max first -m b2,a1,c1 --side second",
       "hint\\nwhy\\n",
-      "you play O…line: a3 a2 c2 b1 b3 c3\n…0 for X…b1 is a win for X in 2 plies" },
+      "you play O…line: a3 a2 c2 b1 b3 c3\n…0 to X…b1 is a win for X in 2 plies" },
     { "a-window", "tictactoe -d 3 --window -2,1", "hint\\n",
       "X> hint\n… 3 plies deep" },
     { "depth-0", "tictactoe -d 0", "hint\\nb2\\n", "play a1…O plays a1" },
     { "a-limit", "connect4 -e windows --level medium --max-nodes 400",
       "4\\nhint\\nlevel easy\\n4\\ndepth 5\\n4\\n5\\n",
-      "limit of 400 nodes…O> hint\n…O plays 4…X> 4\nO finds no move… 1  . . O X[O]. "
+      "limit of 400 nodes…O> hint\n…O plays 4…X> 4\nO found no move… 1  . . O X[O]. "
       ".\n" },
     { "blocks", "tictactoe -m a1,c2", "b2\\nwhy\\n",
       "O plays c3: a win for X in 4 plies…b1 is a win for X in 2 plies" },
@@ -80,7 +80,7 @@ static const Session sessions[] = {
       "MAX> help\n…MIN> :undo\n…MAX> help\n…MIN> Two Words\n…moves: help, two "
       "words\n" },
     { "max-twice", "trees/max-twice.gv", "hint\\nwhy\\n",
-      "line: B D d2\n…line E e1\n…at most 5 for MAX…line F H h1\n" },
+      "line: B D d2\n…line E e1\n…at most 5 to MAX…line F H h1\n" },
     { "byte-order-mark", "nim", "\\357\\273\\2773\\n", "A> 3\nB plays 1" },
 };
 
@@ -181,14 +181,14 @@ typedef struct {
 
 static const Refused refused_files[] = {
     { "", "bad.poda:1: expected a line that names the game" },
-    { "game: nim\\ncolour: red\\n", "bad.poda:2: no key \"colour\": expected one of" },
-    { "game: nim\\nGAME: nim\\n", "bad.poda:2: game stands there twice" },
+    { "game: nim\\ncolour: red\\n", "bad.poda:2: no key \"colour\"; expected one of" },
+    { "game: nim\\nGAME: nim\\n", "bad.poda:2: game is given twice" },
     { "game:\\n", "bad.poda:1: expected a value after \"game:\"" },
     { "game: chess\\n", "bad.poda:1: no game or file \"chess\"" },
     { "game: [[1,2],[3,]]\\n", "bad.poda:1: tree:1:11: expected" },
     { "game: nim\\n\\nmoves: 1 9\\n", "bad.poda:3: moves: move 2: no move \"9\" here" },
     { "game: tictactoe\\nposition: XXX\\n", "bad.poda:2: tictactoe: position" },
-    { "game: nim\\nside: me\\n", "bad.poda:2: side me: expected one of first, second" },
+    { "game: nim\\nside: me\\n", "bad.poda:2: side me; expected one of first, second" },
     { "game: nim\\ndepth: 99999999999999999999\\n", "bad.poda:2: depth 9999999999" },
     { "game: nim\\nevaluator: x\\n", "bad.poda:2: no evaluator \"x\"" },
     { "win: 4\\ngame: nim\\nprefer-short: yes\\n", "bad.poda:1: win 4: with" },
@@ -223,15 +223,15 @@ static const Refused refused_words[] = {
     { "", "poda: give either a GAME or --load FILE" },
     { "nim nim", "poda: unexpected argument \"nim\"" },
     { "nim --level hard -d 3", "poda: --level cannot be combined with --depth" },
-    { "nim --level 5", "poda: --level 5: expected one of easy, medium, hard" },
-    { "nim --side third", "poda: --side third: expected one of first, second, both" },
+    { "nim --level 5", "poda: --level 5; expected one of easy, medium, hard" },
+    { "nim --side third", "poda: --side third; expected one of first, second, both" },
     { "--load x -m 3", "poda: --load cannot be combined with --moves" },
-    { "--load nothere", "poda: nothere: no such file: expected a saved game" },
-    { "--load trees", "poda: trees: is a directory: expected a saved game" },
-    { "--load /dev/zero", "/dev/zero:1: expected a saved game, which is smaller" },
+    { "--load nothere", "poda: nothere: no such file; expected a saved game" },
+    { "--load trees", "poda: trees: is a directory; expected a saved game" },
+    { "--load /dev/zero", "/dev/zero:1: larger than a megabyte" },
     { "nim -m '1 9'", "poda: --moves: move 2: no move \"9\" here" },
     { "tictactoe -p XX", "poda: tictactoe: position \"XX\"" },
-    { "nim >&-", "poda: standard output: is closed" },
+    { "nim >&-", "poda: standard output: already closed" },
 };
 
 static void
@@ -362,7 +362,7 @@ test_interrupt (void **state G_GNUC_UNUSED)
     assert_true (hear (&child, said, "X> 4\n"));
     g_usleep (G_USEC_PER_SEC / 2); /* it has said so before it begins to think */
     assert_int_equal (kill (child.pid, SIGINT), 0);
-    assert_true (hear (&child, said, "\nstopped: move for O, or change how"));
+    assert_true (hear (&child, said, "\nstopped; move for O, or change how"));
     type (&child, "undo\nquit\n");
     assert_true (hear (&child, said, "1 move taken back"));
     assert_true (hear (&child, said, "X> quit\nthe game was not finished\n"));

@@ -66,7 +66,7 @@ typedef struct {
 static const Refusal refusals[] = {
     { "", 2, "too few arguments; expected poda match GAME" },
     { "nim --first alfabeta", 2,
-      "--first: no algorithm \"alfabeta\": expected one of" },
+      "--first: no algorithm \"alfabeta\"; expected one of" },
     { "nim --first random:depth=3", 2, "unknown key \"depth\"; expected one of seed" },
     { "nim --first alphabeta:depth=x", 2, "--first: depth x: expected a whole number" },
     { "nim --first alphabeta:depth=3,depth=3", 2, "depth is given twice" },
@@ -74,7 +74,7 @@ static const Refusal refusals[] = {
     { "nim --first alphabeta:evaluator=discs", 2, "nim has none" },
     { "nim --first alphabeta:cut=nonstrict,ties=last", 2, "expected cut strict" },
     { "trees/notes.gv --first alphabeta:max=second", 2,
-      "an explicit tree says itself who is MAX" },
+      "an explicit tree already says who is MAX" },
     { "trees/notes.gv --first alphabeta:depth=1", 2,
       "game 1, ply 1, MAX: node \"2\" is at the depth limit of 1" },
     { "tictactoe --second minimax:max-nodes=100", 3,

@@ -80,8 +80,8 @@ static const Script scripts[] = {
         { "g5" ESCAPE, "step 31 of 31" } } },
     { "predict",
       "trees/notes.gv",
-      { { "p", "predict: what is hard is asked first" },
-        { "pp", "predict: every decision is asked first" },
+      { { "p", "predict: asks where it is hard" },
+        { "pp", "predict: asks before every decision" },
         { RIGHT, "step 1 of 31" },
         { RIGHT, "goes on to node 2 (MIN). With which window?" },
         { "-inf inf", "answer: -inf inf" },
@@ -112,7 +112,7 @@ static const Script scripts[] = {
     { "Spanish",
       "--lang es trees/notes.gv",
       { { "", "paso 0 de 31" },
-        { "c", "y no vendrá aquí: se poda el nodo" },
+        { "c", "se poda\nel nodo 10" },
         { "p25" ENTER RIGHT "1" ENTER, "✓ bien" } } },
 };
 
