@@ -315,7 +315,7 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
 static void
 judge (Stepper *stepper)
 {
-    static const char *const cuts[] = { "", "cut", "forward" };
+    static const char *const cuts[] = { "", "cut", "on" };
     g_auto (PodaJudgement) judgement = { 0 };
     g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) options =

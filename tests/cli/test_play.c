@@ -223,7 +223,7 @@ static const Refused refused_words[] = {
     { "", "poda: give either a GAME or --load FILE" },
     { "nim nim", "poda: unexpected argument \"nim\"" },
     { "nim --level hard -d 3", "poda: --level cannot be combined with --depth" },
-    { "nim --level 5", "poda: --level 5; expected one of easy, medium, hard" },
+    { "nim --level 5", "poda: --level 5: expected one of easy, medium, hard" },
     { "nim --side third", "poda: --side third; expected one of first, second, both" },
     { "--load x -m 3", "poda: --load cannot be combined with --moves" },
     { "--load nothere", "poda: nothere: no such file; expected a saved game" },

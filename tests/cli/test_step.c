@@ -83,7 +83,7 @@ static const Script scripts[] = {
       { { "p", "predict: asks where it is hard" },
         { "pp", "predict: asks before every decision" },
         { RIGHT, "step 1 of 31" },
-        { RIGHT, "goes on to node 2 (MIN). With which window?" },
+        { RIGHT, "goes on to node 2 (MIN). What is its window?" },
         { "-inf inf", "answer: -inf inf" },
         { ENTER, "✓ right" },
         { "", "step 2 of 31 · 2 nodes · 0 cuts · ✓ 1/1" },
@@ -94,7 +94,7 @@ static const Script scripts[] = {
         { "3" ENTER, "expected one of the numbers" },
         { "2" ENTER, "✓ right · node 2 (MIN) goes on to node 8 (MAX)" },
         { "", "step 20 of 31" },
-        { RIGHT, "With which window?" },
+        { RIGHT, "What is its window?" },
         { ENTER, "(−∞, −3)" },
         { "", "step 21 of 31 · 8 nodes · 0 cuts · ✓ 2/3" },
         { "25" ENTER "c", "Are its other children cut?" },
@@ -112,7 +112,7 @@ static const Script scripts[] = {
     { "Spanish",
       "--lang es trees/notes.gv",
       { { "", "paso 0 de 31" },
-        { "c", "se poda\nel nodo 10" },
+        { "c", "nunca elegirá el nodo 8" },
         { "p25" ENTER RIGHT "1" ENTER, "✓ bien" } } },
 };
 
@@ -359,7 +359,7 @@ test_poor_terminal (void **state)
     int status = terminal_status (terminal);
     assert_true (WIFEXITED (status));
     assert_int_equal (WEXITSTATUS (status), 2);
-    terminal_expect (terminal, -1, "expected a terminal that can place text");
+    terminal_expect (terminal, -1, "expected a terminal that can position text");
     assert_true (terminal_is_as_before (terminal));
     terminal_free (terminal);
 }

@@ -213,8 +213,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_write (&json, "] shared:u cells:A }", one->cells->len, one->cells);
     }
     poda_json_end_array (&json);
-    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json,
-                           "submissions");
+    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
     write_works (&table, gradebook);
     poda_json_end_object (&json);
     poda_json_newline (&json);
