@@ -361,7 +361,7 @@ static gboolean
 read_answer (const PodaSnapshot *snapshot, PodaPredictKind kind, const Truth *truth,
              const char *const *answer, PodaJudgement *judgement, GError **error)
 {
-    static const char *const words[] = { "cut", "forward", NULL };
+    static const char *const words[] = { "cut", "on", NULL };
     const char *name = _ ("your answer");
     guint32 n_nodes = poda_record_n_nodes (record_of (snapshot));
     guint word = 0;

@@ -26,7 +26,7 @@ answer_stop (PodaPageSearch *page)
                          &page->error))
         return;
     gsize step = poda_replay_position (poda_snapshot_replay (page->snapshot));
-    gboolean forward = strcmp (page->words[1], "forward") == 0;
+    gboolean forward = strcmp (page->words[1], "on") == 0;
     step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
     poda_json_count (page->json, NULL, step);
 }
@@ -54,7 +54,7 @@ answer_beats (PodaPageSearch *page)
     guint size = PODA_STEP_SIZE_STEP;
     const char *stop = page->words[0];
     gboolean different = strcmp (stop, "difference") == 0;
-    gboolean forward = strcmp (page->words[2], "forward") == 0;
+    gboolean forward = strcmp (page->words[2], "on") == 0;
     poda_step_compare_pairs (page->compare, &n);
     if ((!different
          && !poda_read_word ("SIZE", stop, poda_step_size_words, &size, &page->error))
