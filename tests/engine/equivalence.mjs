@@ -131,8 +131,8 @@ function compareHeld({ problem, input, step, node }) {
  * and never its end. */
 const leaves = count => `[${'1,'.repeat(count)}1]`;
 const limits = [
-  ['draw connect4 -d 12 -e windows -T svg', /^poda: a page searches 2000000 /],
-  ['draw connect4 -T svg --max-nodes 900000000', /^poda: a page searches 2000000 /],
+  ['draw connect4 -d 12 -e windows -T svg', /^poda: a page searches at most 2000000 /],
+  ['draw connect4 -T svg --max-nodes 900000000', /^poda: a page searches at most 2000000 /],
   ['--lang es draw -', /^poda: para esto una página no tiene memoria/, leaves(4e6)],
   ['solve tictactoe --max-nodes 9', /^poda: stopped at the limit of 9 nodes/],
   ['solve -', /expected a tree of at most 1000 plies/, '['.repeat(1e5)],
@@ -144,13 +144,13 @@ const absences = [
   ['draw -T html [3,4]', /^poda: -T html: expected one of /],
   ['draw [3,4] -o a.svg', /^poda: a.svg: /],
   ['compare -T svg [3,4]', /^poda: -T svg: expected one of /],
-  ['draw -', /^-:1:1: a page reads no \.efg/, 'EFG 2 R "x" { "a" "b" }\n'],
+  ['draw -', /^-:1:1: the page cannot read \.efg/, 'EFG 2 R "x" { "a" "b" }\n'],
   ['step [3,4]', /^poda: no command "step"/],
 ];
 const slowLimits = [
-  ['solve connect4 -d 30', /^poda: a page searches 5000000 /],
-  ['compare connect4 -a alphabeta -d 9-30', /^poda: a page searches 5000000 /],
-  ['match connect4 --first alphabeta:depth=30', /^poda: a page searches 5000000 /],
+  ['solve connect4 -d 30', /^poda: a page searches at most 5000000 /],
+  ['compare connect4 -a alphabeta -d 9-30', /^poda: a page searches at most 5000000 /],
+  ['match connect4 --first alphabeta:depth=30', /^poda: a page searches at most 5000000 /],
 ];
 
 function checkLimit([words, expected, input]) {

@@ -19,8 +19,8 @@ const title = browser => browser.text('h1');
 async function tellsHowSafeACutIs(browser) {
   await open(browser);
   await browser.press('c');
-  same((await told(browser)).map(text => text.trim()), ['the cut stands while c1 ≤ 3',
-    'the cut stands while b1 ≥ 2', 'whatever the cut children are worth, A stays 3'], 'the box');
+  same((await told(browser)).map(text => text.trim()), ['the cut stands as long as c1 ≤ 3',
+    'the cut stands as long as b1 ≥ 2', 'whatever the cut children are worth, A remains 3'], 'the box');
 }
 
 async function searchesAnyway(browser) {
@@ -31,7 +31,7 @@ async function searchesAnyway(browser) {
   same(await browser.see('[...document.querySelectorAll(".verdict text")].map(text => text.textContent)'),
     ['min (2, 1) = 1', 'max (3, 1) = 3', 'nothing changes here'], 'the way up');
   same(await browser.see('document.querySelector(".ghost text").textContent'), '1', 'what was skipped');
-  expect((await browser.text('.say p')).endsWith('but max (3, 1) = 3: A stays 3'), 'the sentence');
+  expect((await browser.text('.say p')).endsWith('but max (3, 1) = 3: A remains 3'), 'the sentence');
   await browser.press('ArrowRight');
   same(await browser.see('document.querySelectorAll(".ghost, .verdict").length'), 0, 'what is left of it');
 }
@@ -60,7 +60,7 @@ async function leavesCanBeDoubtedAtAnyStep(browser) {
   await open(browser);
   await browser.press('End');
   await browser.click('#n9 .b');
-  same(await browser.text('.doubt p'), 'A stays 3 whatever d1 is worth', 'd1');
+  same(await browser.text('.doubt p'), 'A remains 3 whatever d1 is worth', 'd1');
 }
 
 async function gamesHaveTheirCutsSearchedAnyway(browser) {

@@ -31,7 +31,7 @@ function check(made, sheet) {
   } catch (failure) {
     text = failure.stdout;
   }
-  return JSON.parse(text).works[0];
+  return JSON.parse(text).submissions[0];
 }
 
 /* The data of a page. */
@@ -177,7 +177,7 @@ async function examsOnlyCollect(browser) {
     .map(button => button.textContent)`);
   same(buttons, ['save the sheet', 'open a sheet', 'mark the rest as visited', 'print'], 'buttons');
   const said = await browser.text('.say p');
-  for (const text of ['α ≥ β', 'fail-soft', 'as they stand when the node is left'])
+  for (const text of ['α ≥ β', 'fail-soft', 'as they stand when the search leaves the node'])
     expect(said.includes(text), `${text} above the tree`);
 }
 

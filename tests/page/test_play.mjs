@@ -142,7 +142,7 @@ async function judges(browser) {
   const told = execFileSync(program,
     ['play', 'tictactoe', '--lang', 'en', '-m', 'b2 a1 a3', '--side', 'both'],
     { input: 'b1', encoding: 'utf8' }).replace(/\s+/g, ' ');
-  expect(told.includes(said.split(' X is to move')[0]), `the terminal says it too: ${told}`);
+  expect(told.includes(said.split(' Your turn')[0]), `the terminal says it too: ${told}`);
   await browser.click('.retry');
   same(await moves(browser), ['b2', 'a1', 'a3'], 'moves');
   same(await browser.see('document.querySelector(".retry")'), null, 'nothing is said any more');
@@ -169,7 +169,7 @@ async function keepsNoLargeSearch(browser) {
     await browser.go(page('draw', 'nim', '-T', 'html'),
       `#t=tictactoe&a=${algorithm}&mode=play&play.side=second`);
     await browser.until('document.querySelector(".board .mark") !== null');
-    same((await browser.text('.looked p')).includes('Click a move to go in.'), kept, `${algorithm}: to go in`);
+    same((await browser.text('.looked p')).includes('Click a move to see what follows it.'), kept, `${algorithm}: to go in`);
     same((await browser.text('.acts')).includes('Why'), kept, `${algorithm}: a button Why`);
   }
 }

@@ -42,10 +42,10 @@ async function strikesOut(browser) {
   await strike(browser, 10, 12);
   same(await ladder(), [1, 0], 'the windows that do not');
   same(await browser.text('.say p'), 'Node d2 has to be visited, but is not: after d1, at D (MIN), '
-    + 'α = 3 is still below β = 14: the search goes on.', 'the reason of what is no cut');
+    + 'α = 3 is still below β = 14, so the search goes on.', 'the reason of what is no cut');
   same(await browser.see('document.body.dataset.verdict'), 'wrong', 'verdict');
   await browser.click('.controls .onward');
-  same(await browser.text('.say small'), '1 right at once, 1 wrong, 0 not found', 'tally');
+  same(await browser.text('.say small'), '1 right the first time, 1 wrong, 0 not found', 'tally');
 }
 
 /* Whoever cuts rightly gets on: eight trees, each harder or as hard. */
@@ -59,7 +59,7 @@ async function getsOn(browser) {
         await browser.press('x');
     }
     await browser.press('n');
-    same(await browser.text('.say p'), 'Everything is right, and at once.', `level ${level}`);
+    same(await browser.text('.say p'), 'Everything was right the first time.', `level ${level}`);
     same(await browser.see('new URLSearchParams(location.hash.slice(1)).get("practise.level") ?? "1"'),
       String(level), 'level');
     await browser.press('n');
@@ -75,7 +75,7 @@ async function tellsTheMistake(browser) {
     await browser.press('Enter');
   };
   await answer('n2', '8');
-  same(await browser.text('.say p'), "8 is what comes out where each child's value overwrites the one "
+  same(await browser.text('.say p'), "8 is the result when each child's value replaces the one "
     + "before; in fact, a child's value is taken only if it is better than the best so far.",
   'what leads there');
   await answer('n2', '3');
@@ -131,7 +131,7 @@ async function comesBack(browser) {
   await browser.press('n');
   await browser.go(file, '#mode=practise');
   const side = await browser.text('.side');
-  expect(/What went wrong most often\s+Nodes were struck out that/i.test(side), 'what went wrong before');
+  expect(/What went wrong most often\s+Nodes were cut that/i.test(side), `what went wrong before in ${side}`);
   await browser.see('document.querySelector(".before").click()');
   await browser.until('new URLSearchParams(location.hash.slice(1)).get("practise.seed")');
   await browser.see('localStorage.clear()');
