@@ -339,9 +339,9 @@ static const struct {
       N_ ("You choose {move}, MIN replies with {reply}, and you get {value}.") },
     { "slip-none", N_ ("a correct negamax") },
     { "slip-leaf-view", N_ ("leaves valued from MAX's point of view") },
-    { "slip-no-sign", N_ ("the child's value not negated") },
-    { "slip-window-unswapped", N_ ("the window as (−α, −β)") },
-    { "slip-window-kept", N_ ("the window as (α, β)") },
+    { "slip-not-negated", N_ ("the child's value not negated") },
+    { "slip-window-not-swapped", N_ ("the window as (−α, −β)") },
+    { "slip-window-not-negated", N_ ("the window as (α, β)") },
     /* Keys */
     { "key-0", N_ ("forward") },
     { "key-1", N_ ("back") },

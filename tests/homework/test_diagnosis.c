@@ -282,7 +282,7 @@ static const Said said[] = {
     { "a mistake", "alphabeta", "players-swapped", 0,
       "MAX and MIN are swapped. It first shows here: found node B, value: 12, expected "
       "3; in fact, MAX takes the largest of its children's values, MIN the smallest" },
-    { "two that look alike", "alphabeta", "siblings-untold",
+    { "two that look alike", "alphabeta", "siblings-not-passed",
       PODA_ASK_VISITED | PODA_ASK_VALUE,
       "nothing is pruned, children are searched from right to left, later children do "
       "not get the bound set by earlier ones, or another: the answers do not show "

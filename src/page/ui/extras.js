@@ -86,7 +86,7 @@ export function histogram(stand) {
 
 /* --- A negamax with a slip --- */
 
-const SLIPS = ['none', 'leaf-view', 'no-sign', 'window-unswapped', 'window-kept'];
+const SLIPS = ['none', 'leaf-view', 'not-negated', 'window-not-swapped', 'window-not-negated'];
 
 /** Returns the value of a negamax with a mistake, and its number of leaves.
  * @param {Written} tree @param {string} slip */
@@ -100,10 +100,10 @@ function slipped(tree, slip) {
     }
     let value = -Infinity;
     for (const child of children) {
-      const [low, high] = slip === 'window-kept' ? [alpha, beta]
-        : slip === 'window-unswapped' ? [-alpha, -beta] : [-beta, -alpha];
+      const [low, high] = slip === 'window-not-negated' ? [alpha, beta]
+        : slip === 'window-not-swapped' ? [-alpha, -beta] : [-beta, -alpha];
       const found = negamax(child, -sign, low, high);
-      value = Math.max(value, slip === 'no-sign' ? found : -found);
+      value = Math.max(value, slip === 'not-negated' ? found : -found);
       alpha = Math.max(alpha, value);
       if (alpha >= beta)
         break;
