@@ -186,15 +186,15 @@ typedef struct {
     "poda exercise '[[2,3],[1,4]]' --ask strategy --strategy max --win-at 2 -o hw && "
 
 static const Run runs[] = {
-    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100 %): all right", NULL },
-    { "'" BOOK "' - < class/ana.csv", 0, "all right", NULL },
-    { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
+    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100 %): all correct", NULL },
+    { "'" BOOK "' - < class/ana.csv", 0, "all correct", NULL },
+    { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file; expected",
       NULL },
     /* Nothing is marked, and no report written. */
     { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
       NULL },
     /* Whose what cannot be read is, nobody knows. */
-    { "hw in.zip", 2, "in.zip: a damaged archive: expected a folder of sheets",
+    { "hw in.zip", 2, "in.zip: a damaged archive; expected a folder of sheets",
       MANY " && echo x > in.zip" },
     { "hw x.xlsx", 2, "unreadable\nnot marked    x.xlsx:1:1: a damaged archive",
       MANY " && printf 'PK\\3\\4' > x.xlsx" },
@@ -202,25 +202,25 @@ static const Run runs[] = {
       "empty: contains no sheet; expected files that end in .csv", NULL },
     { "'" BOOK "' /dev/zero", 2, "/dev/zero", NULL },
     /* What nobody asked for is not missing, and what nobody wrote is not done. */
-    { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all right\n",
+    { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all correct\n",
       "printf 'node,value\nA,3\nB,3\nC,2\nD,2\n' > v.csv" },
     { "'" BOOK "' v.csv -T csv | cut -d, -f 14 | tail -1", 0, "12\n",
       "printf 'node,value,alpha,beta,visited\nA,3,3,inf,yes\nB,3,-inf,3,yes\n"
       "b1,,,,yes\nb2,,,,yes\nb3,,,,yes\nc1,,,,yes\n' > v.csv" },
     { "'[[5,6,9],[7,8,1],[4,4,4]]' hw/teacher/key.csv", 1,
-      "whose tree is another one: expected a sheet of [[5,6,9]", ONE },
+      "which has another tree; expected a sheet of [[5,6,9]", ONE },
     { "'" BOOK "' class/ana.csv -o nowhere/marks.csv", 2, "nowhere/marks.csv", NULL },
     { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
       "student,source,exercise,status,score", NULL },
     { "hw hw", 1, "unfinished: 2", ONE },
-    { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise says itself", ONE },
+    { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise already says", ONE },
     /* Whose work it is, and what becomes of it. */
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
       "foreign: 2.csv: student \"zoe\" is not on the list; this is the exercise of ana",
       STRANGER },
     { "hw other.csv", 1,
-      "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
+      "other.csv: a sheet for exercise \"x\"; expected one for \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
     { "'" BOOK "' twice", 1,
       "note          twice/bea (2).csv: this one is marked, and not bea (3).csv, which "
@@ -245,7 +245,7 @@ static const Run runs[] = {
     { "hw linked", 1, "linked/ana/sheet.csv: a link; not read",
       LINKS " && ln -s sub linked" },
     { "'" BOOK "' /proc/self/fd/3 3< class/ana.csv | grep -c note", 1, "0\n", NULL },
-    { "'" BOOK "' pipe", 0, "all right",
+    { "'" BOOK "' pipe", 0, "all correct",
       "mkfifo pipe && (cat class/ana.csv > pipe &) 2> /dev/null" },
     /* Sheets that share wrong answers. */
     { "hw shared", 1,

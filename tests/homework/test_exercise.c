@@ -259,7 +259,7 @@ static const struct {
       "cmd-x-f0a6fc9d\nindex.html\nx-9cdf6a50\nstudent,folder\n"
       "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\n0\n" },
     { "a list that is missing", "poda exercise nim --students none -o c",
-      "poda: none: no such file: expected a list of students\n" },
+      "poda: none: no such file; expected a list of students\n" },
 };
 
 static void
@@ -275,7 +275,7 @@ test_scene (void **state)
  * name ends in eight hexadecimal digits is written with `*` for them. */
 #define ID(column)                                                                     \
     "expected a student's id, at most 1000 visible letters, digits and signs, in "     \
-    "column " column ", which is taken for the ids"
+    "column " column ", which is taken as the column of ids"
 
 static const struct {
     const char *name, *text, *read;

@@ -29,7 +29,7 @@ item_at (const Desk *desk, guint i)
     "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "    \
     "has "                                                                             \
     "2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 from "    \
-    "node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut"
+    "node 1 (α = 3) and will never choose node 2: nodes 2.2 and 2.3 are cut"
 
 typedef struct {
     const char *marks, *name, *word;
@@ -63,7 +63,7 @@ static const Row marked[] = {
       PODA_ITEM_RIGHT, "value 3", NULL,
       "case t: after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 "
       "(MIN) has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has "
-      "3 from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
+      "3 from node 1 (α = 3) and will never choose node 2: nodes 2.2 and 2.3 are cut" },
     /* Who crashes has not answered. */
     { "value move", "print-crash", "value 3\\nmove 1\\n", 0, PODA_ITEM_WRONG,
       "value 3, move 1",

@@ -121,7 +121,7 @@ test_archive (void **state G_GNUC_UNUSED)
         "grep -o 'alphabeta.py' | head -n 1\n"
         "python3 -c 'import pty; pty.spawn ([\"poda\", \"grade\", "
         "\"trees/notes.gv\", \"class\"])' < /dev/null | grep -ao '1 of 3.*1 of 1'\n",
-        "ana 2/2 100 % all right\n"
+        "ana 2/2 100 % all correct\n"
         "ben – unreadable: found no file; expected a program in Python, JavaScript, C "
         "or "
         "Java, or an executable\n"
@@ -129,14 +129,14 @@ test_archive (void **state G_GNUC_UNUSED)
         "or "
         "Java, or an executable\n"
         "student ana (ana/src/alphabeta.py)\n"
-        "score 2 of 2 points (100 %): all right\n"
+        "score 2 of 2 points (100 %): all correct\n"
         "note what was run: python3 src/alphabeta.py\n"
         "sandbox programs run in a sandbox: no network, no other files or processes; "
         "at "
         "most 512 MiB of memory, 64 MiB of files, 32 processes\n"
         "student       ana (ana.zip)\n"
-        "score         2 of 2 points (100 %): all right\n"
-        "score         2 of 2 points (100 %): all right\n"
+        "score         2 of 2 points (100 %): all correct\n"
+        "score         2 of 2 points (100 %): all correct\n"
         "alphabeta.py\n1 of 3, ana: case 1 of 1\n");
 }
 
@@ -190,7 +190,7 @@ test_no_namespaces (void **state G_GNUC_UNUSED)
         "ls class");
     if (strstr (printed, "half a sandbox") != NULL || strstr (printed, "poda") == NULL)
         rows_skip ("Landlock");
-    assert_string_equal (printed, "poda;\na  2/2  100 %  all right\nb  2/2  100 %  all "
+    assert_string_equal (printed, "poda;\na  2/2  100 %  all correct\nb  2/2  100 %  all "
                                   "right\na\nb\n");
     shell_remove_folder (folder);
 }

@@ -35,8 +35,8 @@ typedef struct {
     "printf 'int run (void);\\nint main (void) { return run (); }\\n' > main.c"
 
 static const Submission submissions[] = {
-    { "Python", HAND_IN ("alphabeta.py"), 35, "all right" },
-    { "C", HAND_IN ("alphabeta.c"), 35, "all right" },
+    { "Python", HAND_IN ("alphabeta.py"), 35, "all correct" },
+    { "C", HAND_IN ("alphabeta.c"), 35, "all correct" },
     { "JavaScript with helpers",
       "mkdir lib; echo " SCRIPT " > main.mjs; echo > lib/a.js; mkdir node_modules; "
       "echo > node_modules/index.js",
@@ -44,21 +44,21 @@ static const Submission submissions[] = {
     { "a Makefile",
       HAND_IN ("alphabeta.c") "; printf 'student: alphabeta.c\\n\\tcc -o $@ $< -lm\\n' "
                               "> Makefile",
-      35, "all right" },
+      35, "all correct" },
     { "run, with source of several languages",
       "printf '#!/bin/sh\\necho value 3\\n' > run; touch a.py b.c", 1, NULL },
     { "the only file with a main program",
       "cp ../../examples/students/alphabeta.py 'my search.py'; echo 'if __name__ == "
       "\"__main__\": pass' >> 'my search.py'; echo 'x = 1' > other.py",
-      35, "all right" },
+      35, "all correct" },
     { "a folder in a folder",
       "mkdir -p 'my work/src' __MACOSX; cd 'my work/src'; "
       "cp ../../../../examples/students/alphabeta.py .",
-      35, "all right" },
+      35, "all correct" },
     { "a quote and a hyphen in its name",
-      "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all right" },
-    { "a package of Java", JAVA_PACKAGE, 35, "all right" },
-    { "several files of C", C_FILES, 35, "all right" },
+      "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all correct" },
+    { "a package of Java", JAVA_PACKAGE, 35, "all correct" },
+    { "several files of C", C_FILES, 35, "all correct" },
     { "no program", "echo hello > notes.txt", -1,
       "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
       "or C, a Makefile that builds student, or a program called run.\n" },
@@ -125,7 +125,7 @@ test_gradescope (void **state)
 
 static const Submission sheets[] = {
     { "a blank in its name, in a folder",
-      "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", 0, "all right" },
+      "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", 0, "all correct" },
     { "one that is wrong", "sed 's/yes/no/' \"$key\" > ana.csv", 0, NULL },
     { "no sheet", "echo hello > notes.pdf", -1,
       "There is no answer sheet here: expected the file that was handed out, as .csv, "
@@ -188,11 +188,11 @@ typedef struct {
 } Push;
 
 static const Push pushes[] = {
-    { "all right",
+    { "all correct",
       "cp -r $root/" SUITE
       " .; cp $root/examples/students/alphabeta.py main.py; echo > "
       "README.md",
-      "all right\n5 of 5  case encyclopedia\n5 of 5  case min-first\n5 of 5  case "
+      "all correct\n5 of 5  case encyclopedia\n5 of 5  case min-first\n5 of 5  case "
       "shallow-deep\n5 of 5  case textbook\n5 of 5  hidden case 5\n10 of 10  hidden "
       "case "
       "6\n35 of 35 points\nexit 0\n" },
@@ -206,7 +206,7 @@ static const Push pushes[] = {
       "poda exercise '[[1,2],[3,4]]' --ask value --formats svg -o $root/t/exercise; "
       "find $root/t -name key.csv -exec cp {} 'my sheet.csv' ';'; export "
       "GRADE_AGAINST=$root/t",
-      "all right\n1 of 1  node A\n1 of 1  node B\n1 of 1  node C\n3 of 3 points\n"
+      "all correct\n1 of 1  node A\n1 of 1  node B\n1 of 1  node C\n3 of 3 points\n"
       "exit 0\n" },
 };
 

@@ -241,8 +241,8 @@ test_suite (void **state G_GNUC_UNUSED)
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
         "s/teacher/cases/case-04.case\ns/teacher/suite.ini\n0\n"
-        "score         12 of 12 points (100 %): all right\n"
-        "score         6 of 6 points (100 %): all right\n"
+        "score         12 of 12 points (100 %): all correct\n"
+        "score         6 of 6 points (100 %): all correct\n"
         "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n2\nfrom left to right\n"
         "cut when its α ≥ β\nof equal ones the first\nhidden ones: 2\n"
         "worth 3 points\nhidden ones: 1\n");

@@ -270,7 +270,7 @@ static const ToldRow told[] = {
       "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 0,
       1, 0, 5, 0, "", "c2 c3",
       "node c2 is visited, but has to be cut: C (MIN) has 2 from c1, so it is worth at "
-      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
+      "most 2; A (MAX) already has 3 from B (α = 3) and will never choose C: c2 and c3 "
       "are cut" },
     { "a cut too many", BOOK, "alphabeta", NULL,
       "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
@@ -301,7 +301,7 @@ static const ToldRow told[] = {
       0, "", "10",
       "node 10 is visited, but has to be cut: node 8 (MAX) has 10 from node 9, so it "
       "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
-      "not come here: node 10 is cut" },
+      "never choose node 8: node 10 is cut" },
     { "rounded averages, and what is carried", THIRDS, "minimax", "value",
       "C value 9.67; B value 9.67; A value 9.67", 1, 2, 0, 0, 0, "", "",
       "node B, value: found 9.67, expected 3.6666666666666665: B (CHANCE) adds 4 from "

@@ -269,7 +269,7 @@ static const struct {
       "cmp old new; head -1 new; poda check nim:sticks=3 --ask value,move,order "
       "old.csv "
       "| sed -n 2p | cmp - new",
-      "score         8 of 8 points (100 %): all right\n" },
+      "score         8 of 8 points (100 %): all correct\n" },
 };
 
 static void

@@ -20,13 +20,13 @@ static const struct {
     /* Names of files and folders. */
     { "sub/ana1.csv", NULL, "ana1", NULL },
     { "sub/sheet_ana1 (2).csv", NULL, "ana1", NULL },
-    { "sub/ana11.csv", NULL, NULL, "nothing says whose work this is" },
+    { "sub/ana11.csv", NULL, NULL, "cannot tell whose work this is" },
     { "sub/homework Garcia, Ana.csv", NULL, "ana1", NULL },
     { "sub/ana-1.csv", NULL, "ana-1", NULL },
     { "sub/7.csv", NULL, "007", NULL },
     { "sub/2.csv", NULL, "2", NULL },
-    { "sub/sheet (2).csv", NULL, NULL, "nothing says" }, /* by chance */
-    { "sub/ana1 and luis2.csv", NULL, NULL, "nothing says" },
+    { "sub/sheet (2).csv", NULL, NULL, "cannot tell whose" }, /* by chance */
+    { "sub/ana1 and luis2.csv", NULL, NULL, "cannot tell whose" },
     { "sub/john.csv", NULL, "john", NULL },
     { "sub/John.csv", NULL, NULL, "any of JOHN, john" },
     { "luis2/homework/sheet.csv", NULL, "luis2", NULL },
@@ -39,9 +39,9 @@ static const struct {
     { "x.csv", "zoe", NULL, "student \"zoe\" is not on the list" },
     { "x.csv", "Twin One", NULL, "any of ana-1 (Twin One), tw2 (Twin One)" },
     { "tw2.csv", "Twin One", "tw2", NULL },
-    { "luis2.csv", "ana1", NULL, "the work of student \"ana1\", and its place" },
+    { "luis2.csv", "ana1", NULL, "names student \"ana1\", but its place" },
     /* Places decide. */
-    { "luis2/x.csv", "ana1", "luis2", "the work of student \"ana1\", and its place" },
+    { "luis2/x.csv", "ana1", "luis2", "names student \"ana1\", but its place" },
     { "d/Ana García_98_assignsubmission_file_/x.csv", NULL, "ana1", NULL },
     { "d/Ana García_98_assignsubmission_file_/x.csv", "luis2", "ana1", "\"luis2\"" },
     { "d/Ana García_98_assignsubmission_file_x.csv", NULL, "ana1", NULL },

@@ -328,7 +328,7 @@ test_sentences (void **state G_GNUC_UNUSED)
     assert_said (attempt, "c2", PODA_COLUMN_VISITED, "yes", PODA_MARK_WRONG,
                  "node c2 is visited, but has to be cut: C (MIN) has 2 from c1, so it "
                  "is worth at most 2; A (MAX) already has 3 from B (α = 3) and will "
-                 "not come here: c2 and c3 are cut");
+                 "never choose C: c2 and c3 are cut");
     assert_said (attempt, "d2", PODA_COLUMN_VISITED, "no", PODA_MARK_WRONG,
                  "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 "
                  "is still below β = 14, so the search goes on");

@@ -66,7 +66,7 @@ test_round_trip (void **state G_GNUC_UNUSED)
         assert_int_equal (one->hidden, i > 0);
     }
     assert_false (poda_suite_write (folder, exercises, 0, &taken));
-    assert_non_null (strstr (taken->message, "there are cases already"));
+    assert_non_null (strstr (taken->message, "already contains cases"));
     shell_remove_folder (folder);
 }
 
@@ -182,7 +182,7 @@ test_no_suite (void **state G_GNUC_UNUSED)
     shell_write (folder, "cases/t.case", HEAD TREE);
     shell_write (folder, "t.json", "[1,2]");
     assert_null (poda_suite_read (folder, &twice));
-    assert_true (g_str_has_suffix (twice->message, "another case is called t"));
+    assert_true (g_str_has_suffix (twice->message, "another case is already called t"));
     shell_remove_folder (folder);
 }
 

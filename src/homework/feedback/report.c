@@ -136,7 +136,7 @@ add_marked (const Report *report, const PodaWork *work)
     PodaDocument *document = report->document;
     poda_document_say (document, "score", _ ("score"),
                        poda_work_all_right (work)
-                           ? _ ("%s of %s points (%d %%): all right")
+                           ? _ ("%s of %s points (%d %%): all correct")
                            : _ ("%s of %s points (%d %%)"),
                        poda_score_format (work->score, score),
                        poda_score_format (work->most, most), poda_work_percent (work));
