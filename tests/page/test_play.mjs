@@ -11,7 +11,7 @@ const program = process.argv[2] ?? 'build/poda';
 /* Waits until the computer has moved. */
 async function rest(browser) {
   await browser.until('document.querySelector(".board-room.waits") === null'
-    + ' || document.querySelector(".say small").textContent.startsWith("the end")');
+    + ' || document.querySelector(".say small").textContent.startsWith("game over")');
 }
 
 async function moves(browser) {
@@ -23,7 +23,7 @@ async function moves(browser) {
 async function playToTheEnd(browser, strides) {
   for (let n = 0; ; n++) {
     await rest(browser);
-    if ((await browser.text('.say small')).startsWith('the end'))
+    if ((await browser.text('.say small')).startsWith('game over'))
       return;
     const before = (await moves(browser)).length;
     const clicked = await browser.see(`(() => {
