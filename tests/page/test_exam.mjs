@@ -31,7 +31,7 @@ function check(made, sheet) {
   } catch (failure) {
     text = failure.stdout;
   }
-  return JSON.parse(text).submissions[0];
+  return JSON.parse(text).works[0];
 }
 
 /* The data of a page. */
