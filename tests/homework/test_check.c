@@ -213,7 +213,8 @@ static const Run runs[] = {
     { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
       "student,source,exercise,status,score", NULL },
     { "hw hw", 1, "unfinished: 2", ONE },
-    { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise already says", ONE },
+    { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise already says",
+      ONE },
     /* Whose work it is, and what becomes of it. */
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
@@ -257,8 +258,8 @@ static const Run runs[] = {
     /* Students are counted, and not sheets. */
     /* Marks that the teacher sets. */
     { "hw in/1.csv --overrides m.csv", 1,
-      "note          mark set by the teacher: 70 points for the whole submission in "
-      "place of 79: late, again\n",
+      "note          mark set by the teacher: 70 points for the whole submission "
+      "instead of 79: late, again\n",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
@@ -400,28 +401,28 @@ static const struct {
 } deeds[] = {
     { 3, "rm $D/*", "missing", "nothing was handed in" },
     { 4, "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
-      "old.csv: does not count, but " },
+      "old.csv: this one is not marked; " },
     { 5,
       "touch -d 2021-01-02 $D/sheet.csv; sed s/yes/no/ $K > $D/before.csv; "
       "touch -d 2021-01-01 $D/before.csv",
-      "marked", "before.csv: does not count, but " },
+      "marked", "before.csv: this one is not marked; " },
     { 6,
       "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
       "touch -d 2020-01-01 $D/future.csv",
-      "marked", "future.csv: does not count" }, /* whatever a line says */
+      "marked", "future.csv: this one is not marked" }, /* whatever a line says */
     { 7, "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv",
       "unreadable",
-      "unreadable: sheet.csv: sheet.csv, tie.csv: nothing says which is the later one; "
+      "unreadable: sheet.csv: sheet.csv, tie.csv: which of them is newer is unknown; "
       "remove" },
     { 8, "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
       "which is the same" },
     { 9, "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",
       "this is the exercise of student \"s10\", not of \"s9\"" },
     { 11, "sed '/^# student/s/:.*/: s12/' $K > $D/sheet.csv", "marked",
-      "the work of student \"s12\", and its place that of \"s11\"" },
-    { 13, "mv $D/sheet.csv $D/s14.csv", "marked", "called after student \"s14\"" },
+      "names student \"s12\", but its place is that of \"s11\"" },
+    { 13, "mv $D/sheet.csv $D/s14.csv", "marked", "named after student \"s14\"" },
     { 15, "sed -i '/^#/d' $D/sheet.csv", "marked", NULL },
-    { 16, "rm $D/*; echo x > $D/photo.jpg", "unreadable", "a picture, and no sheet" },
+    { 16, "rm $D/*; echo x > $D/photo.jpg", "unreadable", "a picture, not a sheet" },
     { 19, ": > $D/sheet.csv", "unreadable", "an empty file" },
     { 21, "rm $D/*; cp hw/students/s21/sheet.xlsx $D", "unfinished", NULL },
     { 22, "python3 -m zipfile -c $D/a.zip $D/sheet.csv; rm $D/sheet.csv", "marked",
@@ -429,18 +430,18 @@ static const struct {
     { 23, "ln -sf ../Ána24_Last24_1024_assignsubmission_file_/sheet.csv $D/sheet.csv",
       "unreadable", "a link; not read" },
     { 33, "cp hw/teacher/s34/key.csv $D/sheet.csv", "foreign",
-      "swapped with \"s34\", since each has the other's exercise; to mark both" },
+      "swapped with \"s34\", since each has the other's exercise; to have both" },
     { 34, "cp hw/teacher/s33/key.csv $D/sheet.csv", "foreign", "swapped with \"s33\"" },
     { 26, "iconv -t utf-16 $K > $D/sheet.csv", "marked", NULL },
     { 28, "sed -i '/^# exercise/s/:.*/: other/' $D/sheet.csv", "foreign",
       "no exercise \"other\" in this class" },
     { 30, "sed -i '/^# student/d' $D/sheet.csv", "marked",
       "taken as the submission of s30, whose exercise it is: this may be the work of "
-      "any of s29 (Twin One), s30 (Twin One): expected" },
+      "any of s29 (Twin One), s30 (Twin One); put an id" },
     { 31, "sed -i '/^# /d' $D/sheet.csv", "",
       "foreign: sheet.csv: this may be the "
       "work "
-      "of any of s31 (Twin Two), s32 (Twin Two): expected" },
+      "of any of s31 (Twin Two), s32 (Twin Two); put an id" },
 };
 
 /* Makes the exercises, and a download in which each student's folder has the key. */

@@ -280,7 +280,7 @@ typedef struct {
 
 static const Said said[] = {
     { "a mistake", "alphabeta", "players-swapped", 0,
-      "MAX and MIN are swapped. It first shows here: found node B, value: 12, expected "
+      "MAX and MIN are swapped. It first shows here: node B, value: found 12, expected "
       "3; in fact, MAX takes the largest of its children's values, MIN the smallest" },
     { "two that look alike", "alphabeta", "siblings-not-passed",
       PODA_ASK_VISITED | PODA_ASK_VALUE,
@@ -288,8 +288,9 @@ static const Said said[] = {
       "not get the bound set by earlier ones, or another: the answers do not show "
       "which. It first shows here: node c2 is visited, but has to be cut" },
     { "an order", "minimax", "postorder", PODA_ASK_ORDER,
-      "nodes are listed when the search leaves them. It first shows here: found visit "
-      "order, number 1: b1, expected node A; in fact, a node is visited when it is "
+      "nodes are listed when the search leaves them. It first shows here: visit "
+      "order, number 1: found b1, expected node A; in fact, a node is visited when it "
+      "is "
       "entered, before its children" },
 };
 

@@ -234,9 +234,11 @@ test_suite (void **state G_GNUC_UNUSED)
         "find t -name '*.[ci]*' -type f | LC_ALL=C sort\n"
         "python3 -m zipfile -e s/students.zip x; cmp s/students/index.html "
         "x/students/index.html; sed 's/<[^>]*>//g' x/students/index.html > page; "
-        "grep -c 'Example: ' page; grep -o 'cut when its α ≥ β\\|from left to right\\|"
-        "of equal ones the first\\|hidden ones: [0-9]\\|worth [0-9] points' page; "
-        "grep -o 'hidden ones: [0-9]' t/students/index.html",
+        "grep -c 'Example: ' page; grep -o 'cut as soon as α ≥ β\\|from left to "
+        "right\\|"
+        "among equal moves, the first\\|hidden cases: [0-9]\\|worth [0-9] points' "
+        "page; "
+        "grep -o 'hidden cases: [0-9]' t/students/index.html",
         "s/students/cases/case-01.case\ns/students/cases/case-02.case\n"
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
@@ -244,8 +246,8 @@ test_suite (void **state G_GNUC_UNUSED)
         "score         12 of 12 points (100 %): all correct\n"
         "score         6 of 6 points (100 %): all correct\n"
         "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n2\nfrom left to right\n"
-        "cut when its α ≥ β\nof equal ones the first\nhidden ones: 2\n"
-        "worth 3 points\nhidden ones: 1\n");
+        "cut as soon as α ≥ β\namong equal moves, the first\nhidden cases: 2\n"
+        "worth 3 points\nhidden cases: 1\n");
 }
 
 /* --- Whose view numbers are --- */

@@ -295,9 +295,9 @@ typedef struct {
 } Broken;
 
 #define UNFIT                                                                          \
-    "your program could not be started: cannot be run: expected a program for this "   \
-    "machine, or a script with a first line such as #!/usr/bin/env python3, which "    \
-    "names what is there and ends with a line feed alone"
+    "your program could not be started: cannot be run; expected a program for this "   \
+    "machine, or a script whose first line, such as #!/usr/bin/env python3, names an " \
+    "installed program and ends with a line feed only"
 
 static const Broken broken[] = {
     { "missing", NULL, 0, "no such file", NULL },

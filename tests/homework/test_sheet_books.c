@@ -20,7 +20,7 @@ static const char small_tree[] = "digraph { r -> a; r -> b; a [value=1]; b [valu
 #define HEADING "expected a heading with a column \"node\", such as node,player,value"
 #define ZERO "found a zero byte; expected text: save the sheet as CSV in UTF-8"
 #define OTHER                                                                          \
-    "expected CSV, .xlsx or .ods, and found an old workbook or a document: save the "  \
+    "found an old workbook or a document; expected CSV, .xlsx or .ods: save the "      \
     "sheet as one of these"
 #define ROWS                                                                           \
     "no row belongs to this exercise; expected rows for its nodes, such as \"r\""
@@ -429,9 +429,8 @@ test_open_cell (void **state)
     "s:1:1: a damaged or protected workbook; expected one as a spreadsheet saves it"
 #define LARGE "s:1:1: a workbook larger than any sheet; expected a sheet"
 #define ENTITIES                                                                       \
-    "s:1:1: a workbook that defines entities of its own, which no spreadsheet does: "  \
-    "it "                                                                              \
-    "is not read"
+    "s:1:1: a workbook that defines its own entities, which no spreadsheet does; not " \
+    "read"
 
 static const struct {
     const char *name, *part, *content, *error;

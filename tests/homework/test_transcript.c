@@ -39,7 +39,7 @@ static const Printed printed[] = {
     { "value 3\nvalue none\n", 0, "value 3; line 2 was ignored: \"value none\"" },
     { "visit\nmove\n", 0, "; line 1 was ignored: \"visit\" (2 such lines)" },
     { "\xff\xfe\nvalue 3\n", 0,
-      "value 3; line 1 was passed over: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
+      "value 3; line 1 was ignored: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
     { "a\0b\nvalue 3\n", 12, "value 3; line 1 was ignored: \"a\"" },
 };
 
@@ -179,7 +179,7 @@ check_beginning (const PodaRecord *record)
     g_autoptr (GPtrArray) none = g_ptr_array_new ();
     g_ptr_array_remove_index (visits, 0);
     if (visits->len > 0)
-        assert_says (record, visits, "where the search begins with node");
+        assert_says (record, visits, "but the search begins with node");
     assert_says (record, none, "your program reported no visits");
 }
 
@@ -440,7 +440,7 @@ static const Program programs[] = {
     { .name = "names that there are not are told first",
       .add = add_strange_name,
       .n_causes = 1,
-      .text = "nodes that the tree does not have" },
+      .text = "nodes that are not in the tree" },
 };
 
 static void

@@ -361,7 +361,7 @@ make_page (const PodaSuite *suite)
     say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
-        _ ("There are %u cases, and %u hidden ones. Each is worth %s points, one for "
+        _ ("Visible cases: %u, hidden cases: %u. Each is worth %s points, one for "
            "each kind of answer above that is right. For each case your program has %s "
            "s, %u MiB of memory and no network."),
         suite->cases->len, suite->n_hidden, PODA_TEXT (suite->most / suite->cases->len),
