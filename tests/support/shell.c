@@ -38,8 +38,8 @@ shell_run (const char *folder, const char *line)
     assert_true (g_spawn_sync (folder, argv, environment, G_SPAWN_SEARCH_PATH, NULL,
                                NULL, &printed, NULL, NULL, NULL));
     /* Whoever tests is root, or not. */
-    char *root = strstr (printed, "poda: you are root: ");
-    for (; root != NULL; root = strstr (root, "poda: you are root: ")) {
+    char *root = strstr (printed, "poda: you are root; ");
+    for (; root != NULL; root = strstr (root, "poda: you are root; ")) {
         const char *rest = strchr (root, '\n') + 1;
         memmove (root, rest, strlen (rest) + 1);
     }
