@@ -85,7 +85,8 @@ async function asksWhatIsHard(browser) {
   }
   same(asked.length, 8, 'questions');
   same(asked.filter(text => /D \(MIN\) has 5 so far. Are/.test(text)).length, 1, 'the near miss');
-  same(await browser.text('.look'), 'a value that nearly reaches the bound does not cut (step 34)', 'what to look at again');
+  same(await browser.text('.look'), 'a value that nearly reaches the bound does not cut (step 34)',
+    'what to look at again');
   expect((await browser.text('.question')).includes('Floors and ceilings'), 'the lesson');
   await browser.click('.look');
   same(await browser.see('document.body.dataset.mode'), 'watch', 'mode');
