@@ -181,12 +181,26 @@ async function givesNothingAway(browser) {
 async function showsWhatWasMissed(browser) {
   await browser.go(page('draw', '[[5,6],[2,9],[8,3,7]]', '-T', 'html'), '#mode=practise');
   await calm(browser);
+  const wrong = async () => Number(/(\d+) wrong$/.exec(await browser.text('.controls'))?.[1]);
+  const before = await wrong();
   await browser.see('[...document.querySelectorAll("button")].find(b => b.innerText === "done").click()');
   const missed = await browser.see('[...document.querySelectorAll(".verdicts li")].map(li => li.innerText)');
   same(missed.length, 2, 'cuts that were not found');
   expect(missed[0].includes('c2 is cut') && missed[1].includes('d3 is cut'), 'their reasons');
   same(await browser.see('document.querySelectorAll(".node.is-cut").length'), 2, 'cuts in the tree');
+  same(await wrong() - before, 2, 'missed cuts in the score');
 }
 
-await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, comesBack, keepsTheFocus, hints,
-  writesWindows, givesNothingAway });
+/* The trees of lessons are known, and some are searched by minimax. */
+async function asksSomethingNewAfterALesson(browser) {
+  await browser.go(page('list', '-T', 'html'), '#mode=lesson&lesson.n=2');
+  await browser.see(`[...document.querySelectorAll('.modes button')]
+    .find(button => button.innerText === 'Practise').click()`);
+  await new Promise(done => setTimeout(done, 300));
+  const address = await browser.see('location.hash');
+  expect(!address.includes('minimax') && !address.includes('5,6],[2,9'), `a new tree: ${address}`);
+  expect((await browser.text('.say p')).startsWith('Where does the search cut?'), 'cuts are asked for');
+}
+
+await run({ strikesOut, showsWhatWasMissed, asksSomethingNewAfterALesson, getsOn, tellsTheMistake, comesBack,
+  keepsTheFocus, hints, writesWindows, givesNothingAway });

@@ -357,7 +357,7 @@ export class App {
       this.find(this.problem, { undo: false });
     else
       this.refit();
-    this.modes[name].enter?.();
+    this.modes[name].enter?.(before);
     this.tree.fit();
     if (before)
       this.go(this.now.step);

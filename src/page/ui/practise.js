@@ -73,12 +73,13 @@ export class Practise {
     return [{ blank: '', fold: 'none', labels }];
   }
 
-  enter() {
+  /** @param {string} [before] the mode before: a lesson's tree is known already */
+  enter(before) {
     const { app } = this;
     this.answers.attach();
     app.body.dataset.task = this.task;
     if (this.asked !== this.#question())
-      this.#begin();
+      this.#begin(before === 'lesson');
     else
       this.#show();
     this.again();
@@ -104,18 +105,19 @@ export class Practise {
     return JSON.stringify([this.app.problem, this.task]);
   }
 
-  /** The tree that is there, if it is one to practise on, else a fresh one. */
-  #begin() {
+  /** The tree that is there, if it is one to practise on and not known, else a fresh one.
+   * @param {boolean} known */
+  #begin(known) {
     const { about } = this.app.search;
-    if (!about.tree || (about.names?.length ?? 0) > MOST_ROWS)
-      this.#fresh();
+    if (known || !about.tree || (about.names?.length ?? 0) > MOST_ROWS)
+      this.#fresh(known ? {} : undefined);
     else
       this.#ask();
   }
 
   /** Another tree: of this level, and such that the last mistake shows in it. */
-  #fresh() {
-    const { app } = this, rules = onlyRules(app.problem);
+  #fresh(rules = onlyRules(this.app.problem)) {
+    const { app } = this;
     const words = app.search.words({ t: '', ...rules }).slice(1);
     const seed = Math.floor(Math.random() * 1e6);
     const { tree } = app.ask('fresh', `--level=${this.level}`, `--tree-seed=${seed}`,
@@ -219,8 +221,10 @@ export class Practise {
     for (const { mark, column } of this.verdicts)
       if (mark === 'wrong')
         this.#count(column);
-    if (result.left > 0)
+    if (result.left > 0) {
       this.#count('missed');
+      app.keep('wrong', this.score.wrong += result.left);
+    }
     if (this.aim)
       this.#count(this.aim, result.diagnosis ?? '');
     app.keep('mistakes', JSON.stringify(this.mistakes));

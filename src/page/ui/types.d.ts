@@ -225,7 +225,7 @@ interface Beat {
 
 /* A way of using the page: one class, one word in the row of modes. */
 interface Mode {
-  enter?(): void;
+  enter?(before?: string): void;
   leave?(): void;
   drawing?(): { [option: string]: string | undefined }[]; // plainer ones where these cannot be read
   held?(): void;
