@@ -124,16 +124,16 @@ test_numbers (void **state)
                     "[-3, 0.1, 0, 1e+300, \"inf\", \"-inf\", 9223372036854775807]");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+#define IN_FOLDER(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        TEST (test_nesting),
-        TEST (test_lines),
-        TEST (test_texts),
-        TEST (test_numbers),
+        IN_FOLDER (test_nesting),
+        IN_FOLDER (test_lines),
+        IN_FOLDER (test_texts),
+        IN_FOLDER (test_numbers),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -29,10 +29,8 @@ static const PairsRow pairs_rows[] = {
     { "a blank pair", " , b ", PODA_BLANKS_AROUND_SIDES, "<> <b>" },
 };
 
-static void
-test_pairs (void **state)
+TEST_EACH (pairs_rows, row, "%s", row->name)
 {
-    const PairsRow *row = *state;
     g_autoptr (GString) found = g_string_new (NULL);
     g_auto (PodaKeyValues) pairs = { 0 };
     poda_key_values_begin (&pairs, row->text, row->blanks);
@@ -45,8 +43,7 @@ test_pairs (void **state)
     assert_string_equal (found->str, row->expected);
 }
 
-static void
-test_written (void **state G_GNUC_UNUSED)
+TEST ("a pair as it was written")
 {
     g_auto (PodaKeyValues) pairs = { 0 };
     poda_key_values_begin (&pairs, "a=1, b = 2", PODA_BLANKS_AROUND_SIDES);
@@ -66,10 +63,8 @@ static const NameRow name_rows[] = {
     { "a:b:c", "a", "b:c" }, { "", "", NULL },
 };
 
-static void
-test_name (void **state)
+TEST_EACH (name_rows, row, "name of \"%s\"", row->text)
 {
-    const NameRow *row = *state;
     const char *rest;
     g_autofree char *name = poda_key_values_name (row->text, &rest);
     assert_string_equal (name, row->name);
@@ -77,17 +72,4 @@ test_name (void **state)
         assert_null (rest);
     else
         assert_string_equal (rest, row->rest);
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "pairs");
-    for (guint i = 0; i < G_N_ELEMENTS (pairs_rows); i++)
-        rows_add (&rows, test_pairs, &pairs_rows[i], "%s", pairs_rows[i].name);
-    rows_add (&rows, test_written, NULL, "a pair as it was written");
-    for (guint i = 0; i < G_N_ELEMENTS (name_rows); i++)
-        rows_add (&rows, test_name, &name_rows[i], "name of \"%s\"", name_rows[i].text);
-    return rows_run (&rows);
 }

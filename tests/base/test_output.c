@@ -206,7 +206,7 @@ test_device_is_not_replaced (void **state G_GNUC_UNUSED)
     assert_true (S_ISCHR (there.st_mode));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+#define IN_FOLDER(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 /* Control characters reach no terminal, but for line ends, tabs and colours. */
 static void
@@ -238,17 +238,17 @@ main (void)
 {
     signal (SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
-        TEST (test_memory),
-        TEST (test_new_file),
-        TEST (test_existing_file_keeps_its_mode),
-        TEST (test_old_file_stands_until_close),
-        TEST (test_abandon_leaves_no_trace),
-        TEST (test_symbolic_link_is_followed),
-        TEST (test_missing_folder),
-        TEST (test_folder_as_target),
-        TEST (test_full_disk),
-        TEST (test_device_is_not_replaced),
-        TEST (test_terminal),
+        IN_FOLDER (test_memory),
+        IN_FOLDER (test_new_file),
+        IN_FOLDER (test_existing_file_keeps_its_mode),
+        IN_FOLDER (test_old_file_stands_until_close),
+        IN_FOLDER (test_abandon_leaves_no_trace),
+        IN_FOLDER (test_symbolic_link_is_followed),
+        IN_FOLDER (test_missing_folder),
+        IN_FOLDER (test_folder_as_target),
+        IN_FOLDER (test_full_disk),
+        IN_FOLDER (test_device_is_not_replaced),
+        IN_FOLDER (test_terminal),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

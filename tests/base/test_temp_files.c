@@ -113,10 +113,8 @@ static const struct Finished {
     { "here", ".", NULL, FALSE, "in/ in/two=2 one=1" },
 };
 
-static void
-test_finished (void **state)
+TEST_EACH (finished, row, "%s", row->name)
 {
-    const struct Finished *row = *state;
     char *folder;
     set_up ((void **) &folder);
     if (row->there != NULL)
@@ -377,23 +375,21 @@ test_deep (void **state G_GNUC_UNUSED)
     assert_int_equal (count_names (), 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+#define IN_FOLDER(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
 main (void)
 {
-    const struct CMUnitTest tests[] = { TEST (test_abandoned),     TEST (test_linked),
-                                        TEST (test_refused),       TEST (test_merged),
-                                        TEST (test_merge_refused), TEST (test_removed),
-                                        TEST (test_nothing_left),  TEST (test_deep) };
-    Rows rows;
-    rows_begin (&rows, "temporary");
-    for (guint i = 0; i < G_N_ELEMENTS (finished); i++)
-        rows_add (&rows, test_finished, &finished[i], "%s", finished[i].name);
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER (test_abandoned),     IN_FOLDER (test_linked),
+        IN_FOLDER (test_refused),       IN_FOLDER (test_merged),
+        IN_FOLDER (test_merge_refused), IN_FOLDER (test_removed),
+        IN_FOLDER (test_nothing_left),  IN_FOLDER (test_deep)
+    };
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
-        rows_add (&rows, test_ended, &numbers[i], "ended by signal %d", numbers[i]);
-        rows_add (&rows, test_ignored, &numbers[i], "signal %d is ignored", numbers[i]);
+        rows_add (test_ended, &numbers[i], "ended by signal %d", numbers[i]);
+        rows_add (test_ignored, &numbers[i], "signal %d is ignored", numbers[i]);
     }
-    int failed = rows_run (&rows);
+    int failed = rows_run ();
     return cmocka_run_group_tests (tests, NULL, NULL) || failed;
 }

@@ -36,8 +36,7 @@ test_quoted (void **state)
     assert_string_equal (quote, row->expected);
 }
 
-static void
-test_counts (void **state G_GNUC_UNUSED)
+TEST ("counts")
 {
     static const struct {
         double nodes;
@@ -78,10 +77,8 @@ count_none (PodaCsv *csv G_GNUC_UNUSED)
 }
 
 /* Reading a field gives the text that was written. */
-static void
-test_field (void **state)
+TEST_EACH (fields, row, "field %s", row->text)
 {
-    const struct Field *row = *state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_csv_field (output, row->text);
     gsize length;
@@ -122,8 +119,7 @@ test_spoken (void **state)
 }
 
 /* Ending a language scope restores the locale and the environment. */
-static void
-test_speech_ends (void **state G_GNUC_UNUSED)
+TEST ("speech ends")
 {
     static const char *const before[] = { "fr", NULL };
     assert_non_null (setlocale (LC_ALL, "C.UTF-8"));
@@ -164,10 +160,8 @@ static const struct Near {
     { "dra\xfd", "draw, trace, step", "draw" },
 };
 
-static void
-test_near (void **state)
+TEST_EACH (near_rows, row, "near %u", (guint) (row - near_rows))
 {
-    const struct Near *row = *state;
     GError *error = g_error_new_literal (PODA_READ_ERROR, PODA_READ_ERROR_TEXT, "no");
     assert_false (poda_suggest (&error, row->typed, row->listed));
     g_autofree char *expected =
@@ -180,8 +174,7 @@ test_near (void **state)
 
 /* A word of four letters or more with one of them missing, doubled, changed or
  * exchanged with its neighbour is near to itself. */
-static void
-test_near_one_slip (void **state G_GNUC_UNUSED)
+TEST ("near: one slip")
 {
     static const char *const words[] = { "draw", "árbol", "tictactoe", "negamax" };
     for (guint w = 0; w < G_N_ELEMENTS (words); w++) {
@@ -212,8 +205,7 @@ test_near_one_slip (void **state G_GNUC_UNUSED)
 }
 
 /* A word that nobody types is compared with none. */
-static void
-test_near_long (void **state G_GNUC_UNUSED)
+TEST ("near: long words")
 {
     g_autofree char *typed = g_strnfill (100000, 'a');
     g_auto (PodaSuggestion) near = { 0 };
@@ -246,8 +238,7 @@ test_written (void **state)
                          row->written);
 }
 
-static void
-test_written_back (void **state G_GNUC_UNUSED)
+TEST ("a million values read back")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (7);
     for (guint64 i = 0; i < depth_rounds (1000000); i++) {
@@ -288,8 +279,7 @@ assert_cut (const char *message, const char *typed, const char *expected)
     assert_string_equal (cut, expected);
 }
 
-static void
-test_echo_short (void **state G_GNUC_UNUSED)
+TEST ("echo: what is short")
 {
     g_autofree char *all = repeat ("x", PODA_MESSAGE_LONGEST_QUOTE);
     g_autofree char *message = g_strdup_printf ("no game \"%s\": expected nim", all);
@@ -300,8 +290,7 @@ test_echo_short (void **state G_GNUC_UNUSED)
 }
 
 /* Long words are shortened by characters, not by bytes, also within an option. */
-static void
-test_echo_long (void **state G_GNUC_UNUSED)
+TEST ("echo: what is long")
 {
     static const char *const letters[] = { "x", "ñ", "→", "a b" };
     for (guint i = 0; i < G_N_ELEMENTS (letters); i++) {
@@ -316,8 +305,7 @@ test_echo_long (void **state G_GNUC_UNUSED)
 }
 
 /* A path at the beginning of a message may be longer. */
-static void
-test_echo_place (void **state G_GNUC_UNUSED)
+TEST ("echo: places")
 {
     g_autofree char *path = repeat ("folder/", 30);
     g_autofree char *message = g_strdup_printf ("%s:1:2: expected a number", path);
@@ -330,8 +318,7 @@ test_echo_place (void **state G_GNUC_UNUSED)
 }
 
 /* Long messages and invalid UTF-8 are shortened, too. */
-static void
-test_echo_end (void **state G_GNUC_UNUSED)
+TEST ("echo: no characters")
 {
     g_autofree char *path = repeat ("ñ", 100000);
     g_autofree char *cut = poda_message_shorten (path, NULL);
@@ -345,26 +332,11 @@ test_echo_end (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "texts");
     for (guint i = 0; i < G_N_ELEMENTS (quoted); i++)
-        rows_add (&rows, test_quoted, &quoted[i], "quoted %u", i);
-    rows_add (&rows, test_counts, NULL, "counts");
-    for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        rows_add (&rows, test_field, &fields[i], "field %s", fields[i].text);
+        rows_add (test_quoted, &quoted[i], "quoted %u", i);
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
-        rows_add (&rows, test_spoken, &spoken[i], "spoken %u", i);
-    for (guint i = 0; i < G_N_ELEMENTS (near_rows); i++)
-        rows_add (&rows, test_near, &near_rows[i], "near %u", i);
-    rows_add (&rows, test_near_one_slip, NULL, "near: one slip");
-    rows_add (&rows, test_near_long, NULL, "near: long words");
+        rows_add (test_spoken, &spoken[i], "spoken %u", i);
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
-        rows_add (&rows, test_written, &written[i], "written %s", written[i].read);
-    rows_add (&rows, test_written_back, NULL, "a million values read back");
-    rows_add (&rows, test_speech_ends, NULL, "speech ends");
-    rows_add (&rows, test_echo_short, NULL, "echo: what is short");
-    rows_add (&rows, test_echo_long, NULL, "echo: what is long");
-    rows_add (&rows, test_echo_place, NULL, "echo: places");
-    rows_add (&rows, test_echo_end, NULL, "echo: no characters");
-    return rows_run (&rows);
+        rows_add (test_written, &written[i], "written %s", written[i].read);
+    return rows_run ();
 }

@@ -135,10 +135,8 @@ static const Refusal refusals[] = {
       "--labels position: expected a game" },
 };
 
-static void
-test_refusal (void **state)
+TEST_EACH (refusals, row, "refused: poda %s", row->words)
 {
-    const Refusal *row = *state;
     g_auto (Ran) ran = run (row->words);
     if (ran.code != row->code)
         fail_msg ("exit %d and not %d: %s", ran.code, row->code, ran.err);
@@ -151,8 +149,7 @@ test_refusal (void **state)
 }
 
 /* A reader that goes away ends the program with a word, not with a signal. */
-static void
-test_closed_pipe (void **state G_GNUC_UNUSED)
+TEST ("a closed pipe is told")
 {
     g_auto (Ran) ran = run ("trace tictactoe -d 5 | head -1; echo done");
     assert_true (strstr (ran.out, "done") != NULL);
@@ -185,8 +182,7 @@ test_full_disk (void **state)
 }
 
 /* Sentences change with the language, machine formats never. */
-static void
-test_languages (void **state G_GNUC_UNUSED)
+TEST ("english and spanish")
 {
     g_auto (Ran) english = run ("trace trees/notes.gv --lang en");
     g_auto (Ran) spanish = run ("--lang es trace trees/notes.gv");
@@ -210,8 +206,7 @@ test_languages (void **state G_GNUC_UNUSED)
 }
 
 /* A picture with hidden leaves never contains the tree from the command line. */
-static void
-test_hidden_leaves (void **state G_GNUC_UNUSED)
+TEST ("hidden leaves are in no title")
 {
     static const char *const how[] = { "--blank", "--step 3" };
     static const char *const formats[] = { "svg", "tex" };
@@ -255,8 +250,7 @@ static const Spec specs[] = {
 };
 
 /* A search in a list is the search that its options ask for, whatever stands beside. */
-static void
-test_specs (void **state G_GNUC_UNUSED)
+TEST ("searches in a list")
 {
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
@@ -301,8 +295,7 @@ static const struct {
     { "draw trees/notes.gv -a minimax --cut strict --compare alphabeta", "" },
 };
 
-static void
-test_notes (void **state G_GNUC_UNUSED)
+TEST ("notes beside what was asked for")
 {
     for (guint i = 0; i < G_N_ELEMENTS (notes); i++) {
         g_autofree char *line =
@@ -317,17 +310,9 @@ test_notes (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "cli");
-    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
-        rows_add (&rows, test_refusal, &refusals[i], "refused: poda %s",
-                  refusals[i].words);
-    rows_add (&rows, test_specs, NULL, "searches in a list");
-    rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
-    rows_add (&rows, test_hidden_leaves, NULL, "hidden leaves are in no title");
     static const char *const nobody[] = { "| head -c 100", "> /dev/full" };
     for (guint i = 0; i < G_N_ELEMENTS (nobody); i++)
-        rows_add (&rows, test_stops, nobody[i], "stops: %s", nobody[i]);
+        rows_add (test_stops, nobody[i], "stops: %s", nobody[i]);
     static const char *const long_words[] = {
         "trace tictactoe -d 4 -e open-lines -T csv",
         "draw tictactoe -d 4 -e open-lines -T txt",
@@ -335,9 +320,6 @@ main (void)
         "draw tictactoe -d 4 -e open-lines -T svg",
     };
     for (guint i = 0; i < G_N_ELEMENTS (long_words); i++)
-        rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",
-                  long_words[i]);
-    rows_add (&rows, test_languages, NULL, "english and spanish");
-    rows_add (&rows, test_notes, NULL, "notes beside what was asked for");
-    return rows_run (&rows);
+        rows_add (test_full_disk, long_words[i], "full disk: poda %s", long_words[i]);
+    return rows_run ();
 }

@@ -323,7 +323,7 @@ takes_long (const Fence *fence)
 }
 
 static void
-add_fences (Rows *rows, const GPtrArray *fences)
+add_fences (const GPtrArray *fences)
 {
     for (guint i = 0; i < fences->len; i++) {
         const Fence *fence = g_ptr_array_index (fences, i);
@@ -331,9 +331,9 @@ add_fences (Rows *rows, const GPtrArray *fences)
             && !depth_is_full ())
             continue;
         if (strcmp (fence->tag, CONSOLE) == 0)
-            rows_add (rows, test_commands, fence, "%s:%u", fence->path, fence->line);
+            rows_add (test_commands, fence, "%s:%u", fence->path, fence->line);
         else if (strcmp (fence->tag, "c") == 0)
-            rows_add (rows, test_code, fence, "%s:%u: code", fence->path, fence->line);
+            rows_add (test_code, fence, "%s:%u: code", fence->path, fence->line);
     }
 }
 
@@ -350,25 +350,23 @@ list_pictures (void)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "docs");
     g_autoptr (GPtrArray) fences = fences_new ();
     g_autoptr (GPtrArray) paths = document_paths ();
     g_autoptr (GPtrArray) pictures = list_pictures ();
     for (guint i = 0; i < paths->len; i++) {
         const char *path = g_ptr_array_index (paths, i);
         g_free (document_read (path, fences));
-        rows_add (&rows, test_links, path, "%s: links", path);
-        rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
+        rows_add (test_links, path, "%s: links", path);
+        rows_add (test_prompts, path, "%s: every command is tried", path);
     }
-    rows_add (&rows, test_something_is_shown, fences, "commands are shown");
-    rows_add (&rows, test_trees, NULL, "every teaching tree is in the manual");
-    rows_add (&rows, test_teaching, fences, TEACHING ": nothing refuses");
-    add_fences (&rows, fences);
+    rows_add (test_something_is_shown, fences, "commands are shown");
+    rows_add (test_trees, NULL, "every teaching tree is in the manual");
+    rows_add (test_teaching, fences, TEACHING ": nothing refuses");
+    add_fences (fences);
     for (guint i = 0; i < pictures->len; i++)
-        rows_add (&rows, test_picture, g_ptr_array_index (pictures, i), "%s",
+        rows_add (test_picture, g_ptr_array_index (pictures, i), "%s",
                   (char *) g_ptr_array_index (pictures, i));
-    int code = rows_run (&rows);
+    int code = rows_run ();
     folder_of (NULL);
     return code;
 }

@@ -115,23 +115,19 @@ list_commands (void)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "docs_help");
     g_auto (GStrv) commands = list_commands ();
     if (commands[0] == NULL) {
         g_printerr ("docs_help: poda --help lists no commands\n");
         return 1;
     }
     for (guint i = 0; commands[i] != NULL; i++)
-        rows_add (&rows, test_command_is_documented, commands[i], "poda %s",
-                  commands[i]);
-    rows_add (&rows, test_help_fits, "", "poda --help fits");
-    rows_add (&rows, test_help_command, "", "poda help");
-    rows_add (&rows, test_help_command, "help", "poda help help");
+        rows_add (test_command_is_documented, commands[i], "poda %s", commands[i]);
+    rows_add (test_help_fits, "", "poda --help fits");
+    rows_add (test_help_command, "", "poda help");
+    rows_add (test_help_command, "help", "poda help help");
     for (guint i = 0; commands[i] != NULL; i++) {
-        rows_add (&rows, test_help_fits, commands[i], "poda %s --help fits",
-                  commands[i]);
-        rows_add (&rows, test_help_command, commands[i], "poda help %s", commands[i]);
+        rows_add (test_help_fits, commands[i], "poda %s --help fits", commands[i]);
+        rows_add (test_help_command, commands[i], "poda help %s", commands[i]);
     }
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -67,10 +67,9 @@ assert_no_hyphen (const char *command, const char *language)
     return strstr (said, "−") != NULL;
 }
 
-static void
-test_read (void **state)
+TEST_EACH (questions, each, "poda %.40s", *each)
 {
-    const char *question = *state;
+    const char *question = *each;
     gboolean any = FALSE;
     for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
         g_auto (GStrv) halves = g_strsplit (question, "GAME", 2);
@@ -110,11 +109,7 @@ test_data (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "minus");
-    for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
-        rows_add (&rows, test_read, questions[i], "poda %.40s", questions[i]);
     for (guint i = 0; i < G_N_ELEMENTS (data); i++)
-        rows_add (&rows, test_data, data[i], "data: poda %.60s", data[i]);
-    return rows_run (&rows);
+        rows_add (test_data, data[i], "data: poda %.60s", data[i]);
+    return rows_run ();
 }

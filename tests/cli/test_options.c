@@ -63,8 +63,7 @@ static const struct {
     { "solve nim -d 3 --all-moves", "solve nim -d 3 --all-moves -d3 --all-moves" },
 };
 
-static void
-test_given_twice (void **state G_GNUC_UNUSED)
+TEST ("what is given twice")
 {
     for (guint i = 0; i < G_N_ELEMENTS (given); i++) {
         /* Neither times nor the command, whose lists are joined. */
@@ -90,8 +89,7 @@ static const struct {
       "step 9: fill in values, α and β as they stand now\n" },
 };
 
-static void
-test_task (void **state G_GNUC_UNUSED)
+TEST ("what is to be filled in")
 {
     for (guint i = 0; i < G_N_ELEMENTS (tasks); i++) {
         g_autofree char *line =
@@ -105,12 +103,7 @@ test_task (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "options");
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-        rows_add (&rows, test_idle, GUINT_TO_POINTER (i), "idle options: -T %s",
-                  formats[i]);
-    rows_add (&rows, test_given_twice, NULL, "what is given twice");
-    rows_add (&rows, test_task, NULL, "what is to be filled in");
-    return rows_run (&rows);
+        rows_add (test_idle, GUINT_TO_POINTER (i), "idle options: -T %s", formats[i]);
+    return rows_run ();
 }

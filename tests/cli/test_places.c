@@ -87,10 +87,9 @@ static const char *const failing[] = {
     "grade trees/notes.gv -o x.csv nobody",
 };
 
-static void
-test_failing (void **state)
+TEST_EACH (failing, each, "fails: %s", *each)
 {
-    const char *words = *state;
+    const char *words = *each;
     char *folder = shell_make_folder ();
     g_autofree char *before = list (folder);
     g_autofree char *line = g_strdup_printf ("poda %s; echo $?", words);
@@ -143,17 +142,13 @@ test_place (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "places");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        rows_add (&rows, test_nowhere, &commands[i], "nowhere: %s -o %s",
-                  commands[i].words, commands[i].place);
-        rows_add (&rows, test_unwritable, &commands[i], "unwritable: %s -o %s",
+        rows_add (test_nowhere, &commands[i], "nowhere: %s -o %s", commands[i].words,
+                  commands[i].place);
+        rows_add (test_unwritable, &commands[i], "unwritable: %s -o %s",
                   commands[i].words, commands[i].place);
     }
-    for (guint i = 0; i < G_N_ELEMENTS (failing); i++)
-        rows_add (&rows, test_failing, failing[i], "fails: %s", failing[i]);
     for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-        rows_add (&rows, test_place, GUINT_TO_POINTER (i), "%s", places[i].name);
-    return rows_run (&rows);
+        rows_add (test_place, GUINT_TO_POINTER (i), "%s", places[i].name);
+    return rows_run ();
 }

@@ -84,10 +84,8 @@ static const Session sessions[] = {
     { "byte-order-mark", "nim", "\\357\\273\\2773\\n", "A> 3\nB plays 1" },
 };
 
-static void
-test_session (void **state)
+TEST_EACH (sessions, row, "session: %s", row->name)
 {
-    const Session *row = *state;
     g_autofree char *line = g_strdup_printf ("printf '%s' | poda play %s; echo exit $?",
                                              row->typed, row->words);
     g_autofree char *printed = shell_run (NULL, line);
@@ -159,8 +157,7 @@ test_save_and_load (void **state)
 }
 
 /* Options take precedence over a saved game. */
-static void
-test_load_with_options (void **state G_GNUC_UNUSED)
+TEST ("options go before a saved game")
 {
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
@@ -207,10 +204,8 @@ check_refusal (const char *folder, const char *line, const char *says)
         fail_msg ("not one line and exit 2: %s", printed);
 }
 
-static void
-test_refused_file (void **state)
+TEST_EACH (refused_files, row, "refused file: %s", row->says)
 {
-    const Refused *row = *state;
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "printf '%s' > bad.poda; poda play --load bad.poda < /dev/null; echo exit $?",
@@ -234,17 +229,14 @@ static const Refused refused_words[] = {
     { "nim >&-", "poda: standard output: already closed" },
 };
 
-static void
-test_refused_words (void **state)
+TEST_EACH (refused_words, row, "refused: poda play %s", row->text)
 {
-    const Refused *row = *state;
     g_autofree char *line =
         g_strdup_printf ("poda play < /dev/null %s; echo exit $?", row->text);
     check_refusal (NULL, line, row->says);
 }
 
-static void
-test_closed_input (void **state G_GNUC_UNUSED)
+TEST ("closed and unreadable input")
 {
     g_autofree char *closed = shell_run (NULL, "poda play nim <&-; echo exit $?");
     g_autofree char *folder = shell_run (NULL, "poda play nim < trees; echo exit $?");
@@ -253,8 +245,7 @@ test_closed_input (void **state G_GNUC_UNUSED)
         folder, "A> \npoda: standard input: is a directory\nexit 2\n"));
 }
 
-static void
-test_long_line (void **state G_GNUC_UNUSED)
+TEST ("a line that is too long")
 {
     g_autofree char *printed = shell_run (
         NULL,
@@ -266,8 +257,7 @@ test_long_line (void **state G_GNUC_UNUSED)
 
 /* The default depth depends on the position where play begins; defaults can also be
  * given explicitly. */
-static void
-test_defaults (void **state G_GNUC_UNUSED)
+TEST ("defaults, and words for them")
 {
     static const struct {
         const char *words, *says;
@@ -289,8 +279,7 @@ test_defaults (void **state G_GNUC_UNUSED)
 }
 
 /* Quick wins are worth more, unless a saved game says otherwise. */
-static void
-test_prefer_short (void **state G_GNUC_UNUSED)
+TEST ("quick wins count more")
 {
     static const struct {
         const char *lines, *says;
@@ -352,8 +341,7 @@ hear (const Child *child, GString *said, const char *text)
     return strstr (said->str, text) != NULL;
 }
 
-static void
-test_interrupt (void **state G_GNUC_UNUSED)
+TEST ("an interrupt stops the search alone")
 {
     Child child = spawn_thinker ();
     g_autoptr (GString) said = g_string_new (NULL);
@@ -375,23 +363,7 @@ test_interrupt (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "play");
-    for (guint i = 0; i < G_N_ELEMENTS (sessions); i++)
-        rows_add (&rows, test_session, &sessions[i], "session: %s", sessions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (saved); i++)
-        rows_add (&rows, test_save_and_load, &saved[i], "saved: %s", saved[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (refused_files); i++)
-        rows_add (&rows, test_refused_file, &refused_files[i], "refused file: %s",
-                  refused_files[i].says);
-    for (guint i = 0; i < G_N_ELEMENTS (refused_words); i++)
-        rows_add (&rows, test_refused_words, &refused_words[i], "refused: poda play %s",
-                  refused_words[i].text);
-    rows_add (&rows, test_load_with_options, NULL, "options go before a saved game");
-    rows_add (&rows, test_closed_input, NULL, "closed and unreadable input");
-    rows_add (&rows, test_long_line, NULL, "a line that is too long");
-    rows_add (&rows, test_defaults, NULL, "defaults, and words for them");
-    rows_add (&rows, test_prefer_short, NULL, "quick wins count more");
-    rows_add (&rows, test_interrupt, NULL, "an interrupt stops the search alone");
-    return rows_run (&rows);
+        rows_add (test_save_and_load, &saved[i], "saved: %s", saved[i].name);
+    return rows_run ();
 }

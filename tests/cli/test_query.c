@@ -285,8 +285,7 @@ assert_drawn_again (const char *where, const char *name)
     assert_string_equal (svg, same);
 }
 
-static void
-test_series (void **state G_GNUC_UNUSED)
+TEST ("a file of a series")
 {
     for (guint i = 0; i < G_N_ELEMENTS (series); i++) {
         g_autofree char *line =
@@ -305,8 +304,7 @@ test_series (void **state G_GNUC_UNUSED)
 }
 
 /* Contestants have rules of their own. */
-static void
-test_match (void **state G_GNUC_UNUSED)
+TEST ("a match")
 {
     g_autofree char *out = shell_run (
         folder,
@@ -328,18 +326,13 @@ main (void)
         { "draw", "html" },  { "trace", "jsonl" }, { "trace", "csv" }
     };
     static const char *const spoken[] = { "svg", "json" };
-    Rows rows;
-    rows_begin (&rows, "asked");
     make_files ();
     for (guint i = 0; i < G_N_ELEMENTS (rows_again); i++)
-        rows_add (&rows, test_again, rows_again[i], "%s %s again", rows_again[i][0],
+        rows_add (test_again, rows_again[i], "%s %s again", rows_again[i][0],
                   rows_again[i][1]);
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
-        rows_add (&rows, test_language, spoken[i], "the locale's language in %s",
-                  spoken[i]);
-    rows_add (&rows, test_series, NULL, "a file of a series");
-    rows_add (&rows, test_match, NULL, "a match");
-    int code = rows_run (&rows);
+        rows_add (test_language, spoken[i], "the locale's language in %s", spoken[i]);
+    int code = rows_run ();
     shell_remove_folder (folder);
     return code;
 }

@@ -18,8 +18,7 @@ run (const char *line)
     return printed;
 }
 
-static void
-test_report (void **state G_GNUC_UNUSED)
+TEST ("report")
 {
     g_autofree char *printed = run (REPRODUCE "; echo \"exit code $?\"");
     assert_golden ("reproduce.txt", printed);
@@ -76,17 +75,14 @@ static const Refusal refusals[] = {
       "reproduce: cannot write the report\n" },
 };
 
-static void
-test_refusal (void **state)
+TEST_EACH (refusals, refusal, "refusal: %s", refusal->name)
 {
-    const Refusal *refusal = *state;
     g_autofree char *printed = run (refusal->line);
     assert_string_equal (printed, refusal->printed);
 }
 
 /* Whatever is printed, all that was asked for is checked. */
-static void
-test_section_code (void **state G_GNUC_UNUSED)
+TEST ("one section is printed, all are checked")
 {
     g_autofree char *printed =
         run ("cp -r tests/published data && sed -i 's/^7,924208,/7,924209,/' "
@@ -95,8 +91,7 @@ test_section_code (void **state G_GNUC_UNUSED)
     assert_string_equal (printed, "1\n");
 }
 
-static void
-test_refusal_code (void **state G_GNUC_UNUSED)
+TEST ("refusals exit with 2")
 {
     g_autofree char *printed =
         run (REPRODUCE " fischer 2> /dev/null; echo $?; " REPRODUCE
@@ -108,19 +103,11 @@ test_refusal_code (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "reproduce");
-    rows_add (&rows, test_report, NULL, "report");
     /* A quick run changes one figure of each part. */
     for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
         if (depth_is_full () || i == 0
             || strcmp (changes[i].part, changes[i - 1].part) != 0)
-            rows_add (&rows, test_change, &changes[i], "%s: %s", changes[i].part,
+            rows_add (test_change, &changes[i], "%s: %s", changes[i].part,
                       changes[i].script);
-    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
-        rows_add (&rows, test_refusal, &refusals[i], "refusal: %s", refusals[i].name);
-    rows_add (&rows, test_section_code, NULL,
-              "one section is printed, all are checked");
-    rows_add (&rows, test_refusal_code, NULL, "refusals exit with 2");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -241,21 +241,17 @@ test_killed (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "signals");
     for (guint i = 0; i < G_N_ELEMENTS (rows_of); i++) {
         /* All signals are handled alike: a quick run tries the others once. */
         guint n = depth_is_full () || i == 0 ? G_N_ELEMENTS (signals) : 1;
         for (guint k = 0; k < n; k++)
-            rows_add (&rows, test_signal,
-                      GUINT_TO_POINTER (i * G_N_ELEMENTS (signals) + k), "%s: %s",
-                      signals[k].name, rows_of[i].words);
+            rows_add (test_signal, GUINT_TO_POINTER (i * G_N_ELEMENTS (signals) + k),
+                      "%s: %s", signals[k].name, rows_of[i].words);
         if (depth_is_full () || i % 3 == 0)
-            rows_add (&rows, test_killed, &rows_of[i], "KILL: %s", rows_of[i].words);
+            rows_add (test_killed, &rows_of[i], "KILL: %s", rows_of[i].words);
     }
     for (guint k = 0; k < (depth_is_full () ? G_N_ELEMENTS (signals) : 1); k++) {
-        rows_add (&rows, test_ignored, GUINT_TO_POINTER (k), "%s is ignored",
-                  signals[k].name);
+        rows_add (test_ignored, GUINT_TO_POINTER (k), "%s is ignored", signals[k].name);
     }
-    return rows_run (&rows);
+    return rows_run ();
 }

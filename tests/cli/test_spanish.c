@@ -36,10 +36,9 @@ static const char *const commands[] = {
           "missing|wrong|right|score|student|first|last|bound|alpha|strategy|"         \
           "nodes|depth|time|savings|distance|proof|line|step|event|order)")
 
-static void
-test_no_english (void **state)
+TEST_EACH (commands, each, "poda %.60s", *each)
 {
-    const char *command = *state;
+    const char *command = *each;
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf ("poda --lang es %s", command);
     g_autofree char *said = shell_run (folder, line);
@@ -59,14 +58,4 @@ test_no_english (void **state)
     }
     if (n_found > 0)
         fail_msg ("%s: %u lines with English words", line, n_found);
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "spanish");
-    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        rows_add (&rows, test_no_english, commands[i], "poda %.60s", commands[i]);
-    return rows_run (&rows);
 }

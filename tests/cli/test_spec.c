@@ -44,10 +44,8 @@ format_spec (const PodaInput *input, const char *text)
 
 /* A contestant is written with all its settings, and reading that gives the same
  * text. */
-static void
-test_spec (void **state)
+TEST_EACH (specs, row, "spec: %s: %s", row->game, row->spec)
 {
-    const SpecRow *row = *state;
     PodaInput input;
     assert_true (poda_input_open (row->game, &input, NULL));
     g_autofree char *whole = format_spec (&input, row->spec);
@@ -92,10 +90,8 @@ static const Refusal refusals[] = {
       "on" },
 };
 
-static void
-test_refusal (void **state)
+TEST_EACH (refusals, row, "refused: poda match %s", row->words)
 {
-    const Refusal *row = *state;
     g_autofree char *line =
         g_strdup_printf ("poda match %s; echo \"exit $?\"", row->words);
     g_autofree char *printed = shell_run (NULL, line);
@@ -107,8 +103,7 @@ test_refusal (void **state)
 }
 
 /* Games that repeat are told, and only on stderr. */
-static void
-test_note (void **state G_GNUC_UNUSED)
+TEST ("repeated games are told")
 {
     g_autofree char *told =
         shell_run (NULL, "poda match nim --games 3 -T csv 2>&1 >/dev/null");
@@ -121,8 +116,7 @@ test_note (void **state G_GNUC_UNUSED)
 
 /* A move of probability 0 is no opening; contestants with the same text are
  * numbered. */
-static void
-test_chance_openings (void **state G_GNUC_UNUSED)
+TEST ("openings by chance")
 {
     g_autofree char *rows = shell_run (
         NULL, "poda match '{\"player\":\"chance\",\"children\":["
@@ -131,20 +125,4 @@ test_chance_openings (void **state G_GNUC_UNUSED)
               "--openings all -T csv | grep -v '^#' | cut -d, -f 1,2,12");
     assert_string_equal (rows, "game,opening,first_contestant\n1,always,1\n"
                                "2,always,2\n");
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "match_specs");
-    for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
-        rows_add (&rows, test_spec, &specs[i], "spec: %s: %s", specs[i].game,
-                  specs[i].spec);
-    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
-        rows_add (&rows, test_refusal, &refusals[i], "refused: poda match %s",
-                  refusals[i].words);
-    rows_add (&rows, test_note, NULL, "repeated games are told");
-    rows_add (&rows, test_chance_openings, NULL, "openings by chance");
-    return rows_run (&rows);
 }

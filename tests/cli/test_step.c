@@ -116,10 +116,8 @@ static const Script scripts[] = {
         { "p25" ENTER RIGHT "1" ENTER, "✓ bien" } } },
 };
 
-static void
-test_script (void **state)
+TEST_EACH (scripts, script, "%s", script->name)
 {
-    const Script *script = *state;
     g_autofree char *words = g_strdup_printf ("step %s", script->words);
     const TerminalSetup setup = { .words = words };
     Terminal *terminal = terminal_start (&setup);
@@ -192,8 +190,7 @@ test_steps (void **state)
 }
 
 /* Control characters in names do not reach the terminal. */
-static void
-test_evil_names (void **state G_GNUC_UNUSED)
+TEST ("names that would do something")
 {
     const TerminalSetup setup = {
         .words = "step '{\"name\":\"a\\u001b[2J\\u0007\",\"children\":[{\"name\":"
@@ -212,8 +209,7 @@ test_evil_names (void **state G_GNUC_UNUSED)
 /* The manual shows the screen as it is. */
 #define MANUAL "docs/manual.md"
 
-static void
-test_manual (void **state G_GNUC_UNUSED)
+TEST ("the manual's screen")
 {
     const TerminalSetup setup = { .words = "step trees/notes.gv" };
     g_autoptr (GPtrArray) fences = fences_new ();
@@ -249,10 +245,8 @@ static const Kind kinds[] = {
     { "NO_COLOR=1", FALSE }, { "LC_ALL=C", TRUE },   { "LINES=10 COLUMNS=20", TRUE },
 };
 
-static void
-test_kind (void **state)
+TEST_EACH (kinds, kind, "%s", kind->environment)
 {
-    const Kind *kind = *state;
     const TerminalSetup setup = { .words = "step --lang en trees/notes.gv",
                                   .environment = kind->environment };
     Terminal *terminal = terminal_start (&setup);
@@ -266,8 +260,7 @@ test_kind (void **state)
     leave (terminal);
 }
 
-static void
-test_resize (void **state G_GNUC_UNUSED)
+TEST ("another size")
 {
     static const gint sizes[][2] = { { 24, 80 }, { 12, 40 },  { 60, 200 }, { 7, 30 },
                                      { 2, 5 },   { 25, 132 }, { 1, 1 },    { 24, 80 } };
@@ -316,8 +309,7 @@ test_signal (void **state)
     terminal_free (terminal);
 }
 
-static void
-test_stop (void **state G_GNUC_UNUSED)
+TEST ("Control-Z, and on")
 {
     const TerminalSetup setup = { .words = "step trees/notes.gv" };
     Terminal *terminal = terminal_start (&setup);
@@ -336,8 +328,7 @@ test_stop (void **state G_GNUC_UNUSED)
     leave (terminal);
 }
 
-static void
-test_no_terminal (void **state G_GNUC_UNUSED)
+TEST ("no terminal")
 {
     static const char *const lines[] = { "poda step nim < /dev/null",
                                          "echo '[1,2]' | poda step -" };
@@ -368,23 +359,12 @@ int
 main (void)
 {
     static const char *const trees[] = { "trees/notes.gv", "trees/chance.gv" };
-    Rows rows;
-    rows_begin (&rows, "step");
-    for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
-        rows_add (&rows, test_script, &scripts[i], "%s", scripts[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (trees); i++)
-        rows_add (&rows, test_steps, trees[i], "%s: every step", trees[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-        rows_add (&rows, test_kind, &kinds[i], "%s", kinds[i].environment);
+        rows_add (test_steps, trees[i], "%s: every step", trees[i]);
     for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-        rows_add (&rows, test_signal, &signals[i], "%s gives the terminal back",
+        rows_add (test_signal, &signals[i], "%s gives the terminal back",
                   strsignal (signals[i]));
-    rows_add (&rows, test_no_terminal, NULL, "no terminal");
     for (guint i = 0; i < G_N_ELEMENTS (poor); i++)
-        rows_add (&rows, test_poor_terminal, poor[i], "%s", poor[i]);
-    rows_add (&rows, test_evil_names, NULL, "names that would do something");
-    rows_add (&rows, test_manual, NULL, "the manual's screen");
-    rows_add (&rows, test_resize, NULL, "another size");
-    rows_add (&rows, test_stop, NULL, "Control-Z, and on");
-    return rows_run (&rows);
+        rows_add (test_poor_terminal, poor[i], "%s", poor[i]);
+    return rows_run ();
 }

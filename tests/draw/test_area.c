@@ -201,8 +201,7 @@ test_game (void **state)
     check_scene (&problem, NULL);
 }
 
-static void
-test_random_trees (void **state G_GNUC_UNUSED)
+TEST ("laws: 200 random trees")
 {
     for (guint64 seed = 0; seed < 200; seed++) {
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
@@ -227,8 +226,7 @@ find_area (const PodaFigure *figure, guint32 node)
 
 /* In the course notes' tree, r and a are as wide as the picture; of the 8 nodes
  * below a, 3 are below b, 2 below c and 3 below d, of which one was cut. */
-static void
-test_notes (void **state G_GNUC_UNUSED)
+TEST ("the course notes' areas")
 {
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
@@ -261,12 +259,8 @@ test_notes (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "area");
     for (guint i = 0; i < G_N_ELEMENTS (searched); i++)
-        rows_add (&rows, test_game, &searched[i], "laws: %s %s, %s", searched[i].game,
+        rows_add (test_game, &searched[i], "laws: %s %s, %s", searched[i].game,
                   searched[i].moves, searched[i].algorithm->name);
-    rows_add (&rows, test_random_trees, NULL, "laws: 200 random trees");
-    rows_add (&rows, test_notes, NULL, "the course notes' areas");
-    return rows_run (&rows);
+    return rows_run ();
 }

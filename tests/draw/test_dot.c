@@ -82,8 +82,7 @@ assert_attribute (void *object, const char *key, const char *expected)
 }
 
 /* The DOT of a blank figure contains no answers. */
-static void
-test_blank (void **state G_GNUC_UNUSED)
+TEST ("a blank figure tells nothing")
 {
     PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .blank = TRUE };
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
@@ -159,8 +158,7 @@ test_read_back (void **state)
     }
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("golden")
 {
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
@@ -221,10 +219,8 @@ static const RenderRow renders[] = {
       { .fold = PODA_FOLD_AUTO } },
 };
 
-static void
-test_render (void **state)
+TEST_EACH (renders, row, "Graphviz draws: %s", row->name)
 {
-    const RenderRow *row = *state;
     static const char *const runs[][2] = { { "dot", "-Tsvg" },
                                            { "neato", "-n2 -Tsvg" } };
     g_auto (Scene) scene = scene_of_text (row->tree != NULL ? row->tree : notes,
@@ -244,18 +240,11 @@ test_render (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "dot");
-    rows_add (&rows, test_blank, NULL, "a blank figure tells nothing");
     for (guint i = 0; i < G_N_ELEMENTS (hostile_names); i++) {
         g_autofree char *shown = g_strescape (hostile_names[i], NULL);
-        rows_add (&rows, test_hostile_name, hostile_names[i], "name \"%s\"", shown);
+        rows_add (test_hostile_name, hostile_names[i], "name \"%s\"", shown);
     }
-    rows_add (&rows, test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
-    rows_add (&rows, test_read_back, &poda_minimax, "poda reads it back, minimax");
-    rows_add (&rows, test_golden, NULL, "golden");
-    for (guint i = 0; i < G_N_ELEMENTS (renders); i++)
-        rows_add (&rows, test_render, &renders[i], "Graphviz draws: %s",
-                  renders[i].name);
-    return rows_run (&rows);
+    rows_add (test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
+    rows_add (test_read_back, &poda_minimax, "poda reads it back, minimax");
+    return rows_run ();
 }

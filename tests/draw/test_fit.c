@@ -99,8 +99,7 @@ static const Row readable[] = {
 
 /* A picture folds for its width without a page too, but no text does; what was asked
  * for is done, and what has to be seen is kept: then one line says what fits. */
-static void
-test_said (void **state G_GNUC_UNUSED)
+TEST ("what is folded is said")
 {
     static const struct {
         const char *command, *said, *unsaid;
@@ -115,7 +114,8 @@ test_said (void **state G_GNUC_UNUSED)
         { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
         { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",
           "folded" },
-        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21, only 20 are drawn", NULL },
+        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21, only 20 are drawn",
+          NULL },
         { "\"[$(seq -s, 1 2000)]\" --fold none -T svg", "", "are drawn" },
         { "\"[$(seq -s, 1 2000)]\" -T dot", "", "are drawn" },
     };
@@ -132,10 +132,7 @@ test_said (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "pages that can be read");
     for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
-        rows_add (&rows, test_readable, &readable[i], "readable: %s", readable[i].name);
-    rows_add (&rows, test_said, NULL, "what is folded is said");
-    return rows_run (&rows);
+        rows_add (test_readable, &readable[i], "readable: %s", readable[i].name);
+    return rows_run ();
 }

@@ -285,10 +285,7 @@ test_ladder (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "ladder");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_ladder, poda_algorithms[i], "%s",
-                  poda_algorithms[i]->name);
-    return rows_run (&rows);
+        rows_add (test_ladder, poda_algorithms[i], "%s", poda_algorithms[i]->name);
+    return rows_run ();
 }

@@ -148,8 +148,7 @@ check_svg (const PodaFigure *figure)
     return svg;
 }
 
-static void
-test_laws (void **state G_GNUC_UNUSED)
+TEST ("laws: 120 random trees")
 {
     static const PodaAlgorithm *const seconds[] = { &poda_minimax, &poda_alphabeta,
                                                     &poda_shallow_alphabeta };
@@ -175,8 +174,7 @@ test_laws (void **state G_GNUC_UNUSED)
 
 /* With folding and --siblings, both pictures show the same nodes, and both principal
  * variations. */
-static void
-test_choices (void **state G_GNUC_UNUSED)
+TEST ("both show the same nodes")
 {
     for (guint64 seed = 0; seed < 120; seed++) {
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
@@ -226,8 +224,7 @@ test_itself (void **state)
 
 /* The pictures are one above the other on an upright page, and side by side on a
  * wide one. */
-static void
-test_page (void **state G_GNUC_UNUSED)
+TEST ("above each other, or beside")
 {
     static const struct {
         const char *page;
@@ -245,8 +242,7 @@ test_page (void **state G_GNUC_UNUSED)
     assert_false (alone.figure->below);
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("golden")
 {
     g_auto (Pair) pair = pair_of (tree_of ("[[[-7,5],[-3],[10,12]]]"), &poda_alphabeta,
                                   &poda_minimax, FALSE, NULL);
@@ -258,13 +254,7 @@ test_golden (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "pair");
-    rows_add (&rows, test_laws, NULL, "laws: 120 random trees");
-    rows_add (&rows, test_choices, NULL, "both show the same nodes");
-    rows_add (&rows, test_itself, &poda_alphabeta, "beside itself, alpha-beta");
-    rows_add (&rows, test_itself, &poda_minimax, "beside itself, minimax");
-    rows_add (&rows, test_page, NULL, "above each other, or beside");
-    rows_add (&rows, test_golden, NULL, "golden");
-    return rows_run (&rows);
+    rows_add (test_itself, &poda_alphabeta, "beside itself, alpha-beta");
+    rows_add (test_itself, &poda_minimax, "beside itself, minimax");
+    return rows_run ();
 }

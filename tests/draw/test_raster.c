@@ -179,10 +179,8 @@ static const Seen seen[] = {
 };
 
 /* A pdf is looked at with 192 pixels to an inch, which are a png's two to one. */
-static void
-test_seen (void **state)
+TEST_EACH (seen, row, "what one sees: %s", row->name)
 {
-    const Seen *row = *state;
     g_auto (Scene) scene = small_scene ();
     PodaPage page = { 0 };
     g_autoptr (PodaOutput) svg = poda_output_memory ();
@@ -208,8 +206,7 @@ test_seen (void **state)
             == 0xffffff);
 }
 
-static void
-test_png (void **state G_GNUC_UNUSED)
+TEST ("png: two pixels for one")
 {
     g_auto (Scene) scene = small_scene ();
     g_autofree char *warning = NULL;
@@ -224,8 +221,7 @@ test_png (void **state G_GNUC_UNUSED)
     assert_null (warning);
 }
 
-static void
-test_pdf_is_the_same_twice (void **state G_GNUC_UNUSED)
+TEST ("pdf: the same twice")
 {
     g_auto (Scene) scene = small_scene ();
     g_autoptr (GBytes) one = emit (poda_emit_pdf, scene.figure, NULL, NULL);
@@ -234,8 +230,7 @@ test_pdf_is_the_same_twice (void **state G_GNUC_UNUSED)
     assert_true (g_bytes_equal (one, two));
 }
 
-static void
-test_page_errors (void **state G_GNUC_UNUSED)
+TEST ("pages that are none")
 {
     static const char *const bad[] = { "",        "a5",       "100",     "100x",
                                        "x100",    "0x0",      "-5x50",   "nanx5",
@@ -310,8 +305,7 @@ test_large (void **state)
 }
 
 /* Bitmaps are bounded in pixels, whatever the shape. */
-static void
-test_bounded (void **state G_GNUC_UNUSED)
+TEST ("large: bounded")
 {
     static const double sizes[][2] = { { 30000, 300 },
                                        { 300, 90000 },
@@ -333,16 +327,8 @@ test_bounded (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "raster");
-    rows_add (&rows, test_png, NULL, "png: two pixels for one");
-    rows_add (&rows, test_pdf_is_the_same_twice, NULL, "pdf: the same twice");
     for (guint i = 0; i < G_N_ELEMENTS (large); i++)
         if (depth_is_full () || !large[i].refused)
-            rows_add (&rows, test_large, &large[i], "large: %s", large[i].name);
-    rows_add (&rows, test_bounded, NULL, "large: bounded");
-    for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
-        rows_add (&rows, test_seen, &seen[i], "what one sees: %s", seen[i].name);
-    rows_add (&rows, test_page_errors, NULL, "pages that are none");
-    return rows_run (&rows);
+            rows_add (test_large, &large[i], "large: %s", large[i].name);
+    return rows_run ();
 }

@@ -202,8 +202,7 @@ try_growing (const PodaProblem *problem, guint64 seed)
     assert_true (before->n_boxes > least);
 }
 
-static void
-test_growing (void **state G_GNUC_UNUSED)
+TEST ("nodes that are there stay in their order")
 {
     static const struct {
         const char *game, *moves;
@@ -369,8 +368,7 @@ check_search (const PodaTree *tree, guint64 seed)
     } while (poda_snapshot_next (snapshot));
 }
 
-static void
-test_random_searches (void **state G_GNUC_UNUSED)
+TEST ("random searches")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (4);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
@@ -414,22 +412,10 @@ notes_after (gsize step)
     return still;
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("a cut, drawn and as text")
 {
     g_auto (Still) still = notes_after (26);
     g_autofree char *svg = svg_of (still.still), *text = emit_text (still.still);
     assert_golden ("still.svg", svg);
     assert_golden ("still.txt", text);
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "stills");
-    rows_add (&rows, test_random_searches, NULL, "random searches");
-    rows_add (&rows, test_growing, NULL, "nodes that are there stay in their order");
-    rows_add (&rows, test_golden, NULL, "a cut, drawn and as text");
-    return rows_run (&rows);
 }

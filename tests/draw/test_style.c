@@ -77,10 +77,8 @@ assert_written (const char *picture, const char *what, gboolean expected)
         fail_msg ("%s: %s in\n%s", what, expected ? "missing" : "found", picture);
 }
 
-static void
-test_foot (void **state)
+TEST_EACH (feet, row, "below the tree: %s", row->name)
 {
-    const Foot *row = *state;
     static const char *const formats[] = { "svg", "txt", "dot", "tex" };
     PodaDrawing drawing = scene_drawing ();
     drawing.caption = row->caption;
@@ -165,8 +163,7 @@ assert_readable (const char *letters, const char *ground, double least)
         fail_msg ("%s on %s: %.2f", letters, ground, ratio);
 }
 
-static void
-test_contrast (void **state G_GNUC_UNUSED)
+TEST ("letters can be read")
 {
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
         for (guint at = 0; written[i].grounds[at] != NULL; at++) {
@@ -214,8 +211,7 @@ test_discs (void **state)
 
 /* The colours that a dark picture's rules set after all others, with what is drawn in
  * no class of its own. */
-static void
-test_dark (void **state G_GNUC_UNUSED)
+TEST ("dark: rules, and where it is preferred")
 {
     static const char *const words[] = {
         ".poda.poda-dark .ground{fill:#0d1117}", ".poda.poda-dark text{fill:#e6edf3}",
@@ -306,17 +302,11 @@ test_strokes_apart (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "style");
-    for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
-        rows_add (&rows, test_foot, &feet[i], "below the tree: %s", feet[i].name);
-    rows_add (&rows, test_contrast, NULL, "letters can be read");
-    rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
-    rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
-    rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
+    rows_add (test_discs, "connect4", "discs without colours: Connect-4");
+    rows_add (test_discs, "reversi", "discs without colours: Reversi");
     static const guint wide[] = { 1, 2, 3, 6, 9, 14, 25, 60, 200 };
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
-        rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
+        rows_add (test_strokes_apart, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges are apart", wide[i]);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -48,8 +48,7 @@ test_escape (void **state)
     assert_string_equal (text->str, row->escaped);
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("golden")
 {
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
@@ -173,8 +172,7 @@ assert_brackets (const PodaFigure *figure, const char *tex)
     assert_true (g_str_has_prefix (lines[figure->n_boxes + 1], "\\end{forest}"));
 }
 
-static void
-test_forest_brackets (void **state G_GNUC_UNUSED)
+TEST ("forest: brackets are the tree")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (12);
     for (guint i = 0; i < 60; i++) {
@@ -198,8 +196,7 @@ test_forest_brackets (void **state G_GNUC_UNUSED)
     assert_brackets (deep.figure, tex);
 }
 
-static void
-test_forest_golden (void **state G_GNUC_UNUSED)
+TEST ("forest: golden")
 {
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
@@ -268,8 +265,7 @@ slide_text (const char *frame, guint slide)
 
 /* Law: a slide shows what the still of its step shows in a document of its own, line by
  * line, except where its tree ends. */
-static void
-test_slides_are_stills (void **state G_GNUC_UNUSED)
+TEST ("slides are stills")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (9);
     for (guint i = 0; i < 6; i++) {
@@ -299,8 +295,7 @@ test_slides_are_stills (void **state G_GNUC_UNUSED)
 }
 
 /* A slide a step, and the legend behind them. */
-static void
-test_compile_slides (void **state G_GNUC_UNUSED)
+TEST ("compiles: slides")
 {
     rows_need ("pdflatex");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
@@ -320,25 +315,18 @@ test_compile_slides (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "tex");
     for (guint i = 0; i < G_N_ELEMENTS (escapes); i++) {
         g_autofree char *shown = g_strescape (escapes[i].text, NULL);
-        rows_add (&rows, test_escape, &escapes[i], "escapes \"%s\"", shown);
+        rows_add (test_escape, &escapes[i], "escapes \"%s\"", shown);
     }
-    rows_add (&rows, test_golden, NULL, "golden");
     static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
     for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
-        rows_add (&rows, test_compile_engine, engines[i], "compiles: letters with %s",
+        rows_add (test_compile_engine, engines[i], "compiles: letters with %s",
                   engines[i]);
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
-        rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
-    rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
-    rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
-    rows_add (&rows, test_forest_golden, NULL, "forest: golden");
-    rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");
+        rows_add (test_compile, &compiles[i], "compiles: %s", compiles[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
-        rows_add (&rows, test_compile_forest, &compiles[i], "compiles: forest, %s",
+        rows_add (test_compile_forest, &compiles[i], "compiles: forest, %s",
                   compiles[i].name);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -48,10 +48,8 @@ static const GoldenRow goldens[] = {
       .columns = 80 },
 };
 
-static void
-test_golden (void **state)
+TEST_EACH (goldens, row, "%s", row->golden)
 {
-    const GoldenRow *row = *state;
     PodaDrawing drawing = row->drawing;
     drawing.fold = drawing.fold > 0 ? drawing.fold : PODA_FOLD_AUTO;
     g_auto (Scene) scene = scene_of_text (
@@ -74,10 +72,8 @@ static const BoardRow boards[] = {
 };
 
 /* Boards, in all forms. */
-static void
-test_boards (void **state)
+TEST_EACH (boards, row, "%s", row->golden)
 {
-    const BoardRow *row = *state;
     PodaProblem problem = scene_problem (row->game, NULL, row->moves);
     problem.depth = row->depth;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
@@ -87,8 +83,7 @@ test_boards (void **state)
 
 /* A drawn tree keeps to its columns, has no blanks at the ends of lines, and writes
  * minus signs that can be searched for. */
-static void
-test_random_trees (void **state G_GNUC_UNUSED)
+TEST ("random trees")
 {
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         RandomShape shape = pick_shape (seed, FALSE);
@@ -115,8 +110,7 @@ test_random_trees (void **state G_GNUC_UNUSED)
 }
 
 /* One line a node, and no node lost. */
-static void
-test_indented_lines (void **state G_GNUC_UNUSED)
+TEST ("one line a node")
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = pick_shape (seed, FALSE);
@@ -134,8 +128,7 @@ test_indented_lines (void **state G_GNUC_UNUSED)
 }
 
 /* Nothing of a name can reach the terminal as a command. */
-static void
-test_controls (void **state G_GNUC_UNUSED)
+TEST ("control characters")
 {
     static const char *const json =
         "{\"children\": [{\"name\": \"\\u001b[2J\\u0007\", \"move\": \"\\u009b31m\", "
@@ -152,19 +145,4 @@ test_controls (void **state G_GNUC_UNUSED)
             assert_true (sign < 0x202a || sign > 0x202e);
         }
     }
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "tree_text");
-    for (guint i = 0; i < G_N_ELEMENTS (goldens); i++)
-        rows_add (&rows, test_golden, &goldens[i], "%s", goldens[i].golden);
-    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
-        rows_add (&rows, test_boards, &boards[i], "%s", boards[i].golden);
-    rows_add (&rows, test_random_trees, NULL, "random trees");
-    rows_add (&rows, test_indented_lines, NULL, "one line a node");
-    rows_add (&rows, test_controls, NULL, "control characters");
-    return rows_run (&rows);
 }

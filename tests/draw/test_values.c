@@ -217,10 +217,8 @@ test_same_value (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "values");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_same_value, poda_algorithms[i],
+        rows_add (test_same_value, poda_algorithms[i],
                   "every place gives the same value: %s", poda_algorithms[i]->name);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -98,8 +98,7 @@ test_reading (void **state)
 static const SheetShape standard = { 7, 6, 4 };
 
 /* P. Razgovorov's table; it reads the same from the top. */
-static void
-test_published_table (void **state G_GNUC_UNUSED)
+TEST ("table: the 42 published numbers")
 {
     static const int published[6][7] = {
         { 3, 4, 5, 7, 5, 4, 3 },    { 4, 6, 8, 10, 8, 6, 4 },
@@ -125,8 +124,7 @@ test_published_table (void **state G_GNUC_UNUSED)
 }
 
 /* The worked example, in the order in which it is told. */
-static void
-test_worked_example (void **state G_GNUC_UNUSED)
+TEST ("potential: +2 +2 -5 -2 -1 = -4")
 {
     static const struct {
         double points;
@@ -171,10 +169,9 @@ static const struct Scene {
     { { 2, 6, 4 }, "21", "opening=yes", 3, 2 },
 };
 
-static void
-test_scene (void **state)
+TEST_EACH (scenes, row, "potential: %ux%u \"%s\" %s", row->shape.columns,
+           row->shape.rows, row->moves, row->parameters != NULL ? row->parameters : "")
 {
-    const struct Scene *row = *state;
     PodaPosition position = sheet_start (&row->shape);
     assert_true (
         poda_game_read_moves (&poda_connect4, &position, row->moves, NULL, NULL));
@@ -189,17 +186,9 @@ test_scene (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "connect4 cells");
     for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
-        rows_add (&rows, test_reading, &readings[i], "cell by cell: %s:%s",
+        rows_add (test_reading, &readings[i], "cell by cell: %s:%s",
                   readings[i].evaluator->name,
                   readings[i].parameters != NULL ? readings[i].parameters : "");
-    rows_add (&rows, test_published_table, NULL, "table: the 42 published numbers");
-    rows_add (&rows, test_worked_example, NULL, "potential: +2 +2 -5 -2 -1 = -4");
-    for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
-        rows_add (&rows, test_scene, &scenes[i], "potential: %ux%u \"%s\" %s",
-                  scenes[i].shape.columns, scenes[i].shape.rows, scenes[i].moves,
-                  scenes[i].parameters != NULL ? scenes[i].parameters : "");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -104,8 +104,7 @@ static const struct Figure {
 };
 
 /* The parts of figure 12: the first cells of each window are its empty ones. */
-static void
-test_windows_told (void **state G_GNUC_UNUSED)
+TEST ("windows: what figure 12 is made of")
 {
     static const struct {
         double points;
@@ -182,13 +181,10 @@ test_flaw (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "connect4 lines");
     for (guint i = 0; i < G_N_ELEMENTS (evaluations); i++)
-        rows_add (&rows, test_reading, &evaluations[i], "cell by cell: %s:%s",
+        rows_add (test_reading, &evaluations[i], "cell by cell: %s:%s",
                   evaluations[i].evaluator->name, evaluations[i].parameters);
-    rows_add (&rows, test_windows_told, NULL, "windows: what figure 12 is made of");
     for (guint i = 0; i < G_N_ELEMENTS (flaws); i++)
-        rows_add (&rows, test_flaw, &flaws[i], "lines: %s", flaws[i].name);
-    return rows_run (&rows);
+        rows_add (test_flaw, &flaws[i], "lines: %s", flaws[i].name);
+    return rows_run ();
 }

@@ -75,8 +75,7 @@ check_game (const SheetShape *shape, guint64 seed, Ends *ends)
     }
 }
 
-static void
-test_games (void **state G_GNUC_UNUSED)
+TEST ("over, cell by cell, along games")
 {
     Ends ends = { 0 };
     for (guint i = 0; i < SHEET_SHAPES; i++)
@@ -86,8 +85,7 @@ test_games (void **state G_GNUC_UNUSED)
 }
 
 /* Rows are found on any board, also on those that no game reaches. */
-static void
-test_lines (void **state G_GNUC_UNUSED)
+TEST ("rows, cell by cell, on any discs")
 {
     guint64 n_lines = 0;
     for (guint i = 0; i < SHEET_SHAPES; i++) {
@@ -107,8 +105,7 @@ test_lines (void **state G_GNUC_UNUSED)
 }
 
 /* Columns are counted from 1 to 9, and lettered then. */
-static void
-test_columns (void **state G_GNUC_UNUSED)
+TEST ("the names of 32 columns")
 {
     static const char names[] = "123456789abcdefghijklmnopqrstuvw";
     PodaPosition position = sheet_start (&(SheetShape){ 32, 1, 4 });
@@ -118,15 +115,4 @@ test_columns (void **state G_GNUC_UNUSED)
         assert_int_equal (strlen (text), 1);
         assert_int_equal (*text, names[move]);
     }
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "connect4 rules");
-    rows_add (&rows, test_games, NULL, "over, cell by cell, along games");
-    rows_add (&rows, test_lines, NULL, "rows, cell by cell, on any discs");
-    rows_add (&rows, test_columns, NULL, "the names of 32 columns");
-    return rows_run (&rows);
 }

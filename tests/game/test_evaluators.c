@@ -194,8 +194,7 @@ test_playouts (void **state)
 }
 
 /* Every evaluator of every game has a scene. */
-static void
-test_all_are_here (void **state G_GNUC_UNUSED)
+TEST ("all evaluators have scenes")
 {
     for (guint i = 0; poda_games[i] != NULL; i++) {
         const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
@@ -224,10 +223,9 @@ static const struct Win {
     { -INFINITY, INFINITY, INFINITY, INFINITY },
 };
 
-static void
-test_win (void **state)
+TEST_EACH (wins, row, "a win beside %g to %g, published %g: %g", row->lowest,
+           row->highest, row->published, row->win)
 {
-    const struct Win *row = *state;
     const PodaEvaluator evaluator = { .lowest = row->lowest,
                                       .highest = row->highest,
                                       .win = row->published };
@@ -274,10 +272,10 @@ test_open_lines (void **state)
 }
 
 static void
-add_scenes (Rows *rows, CMUnitTestFunction function, const char *law)
+add_scenes (CMUnitTestFunction function, const char *law)
 {
     for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
-        rows_add (rows, function, &scenes[i], "%s: %s:%s %s:%s", law, scenes[i].game,
+        rows_add (function, &scenes[i], "%s: %s:%s %s:%s", law, scenes[i].game,
                   scenes[i].board != NULL ? scenes[i].board : "", scenes[i].evaluator,
                   scenes[i].parameters != NULL ? scenes[i].parameters : "");
 }
@@ -285,14 +283,8 @@ add_scenes (Rows *rows, CMUnitTestFunction function, const char *law)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "evaluators");
-    add_scenes (&rows, test_playouts, "range and account");
-    add_scenes (&rows, test_symmetric, "symmetry");
-    rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
-    for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
-        rows_add (&rows, test_win, &wins[i], "a win beside %g to %g, published %g: %g",
-                  wins[i].lowest, wins[i].highest, wins[i].published, wins[i].win);
-    rows_add (&rows, test_open_lines, &scenes[0], "open-lines, cell by cell");
-    return rows_run (&rows);
+    add_scenes (test_playouts, "range and account");
+    add_scenes (test_symmetric, "symmetry");
+    rows_add (test_open_lines, &scenes[0], "open-lines, cell by cell");
+    return rows_run ();
 }

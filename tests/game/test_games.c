@@ -248,10 +248,8 @@ static const Position positions[] = {
     { "nim:heaps=3+4+5", "1++2", "expected at most 8 heaps" },
 };
 
-static void
-test_position (void **state)
+TEST_EACH (positions, row, "position: %s \"%s\"", row->game, row->position)
 {
-    const Position *row = *state;
     g_auto (GStrv) parts = g_strsplit (row->game, ":", 2);
     const Start start = { parts[0], parts[1] };
     const PodaGame *game;
@@ -285,10 +283,8 @@ static const struct Arguments {
     { "reversi", "size=5", "size=5: expected one of 4, 6, 8" },
 };
 
-static void
-test_arguments (void **state)
+TEST_EACH (arguments_rows, row, "arguments: %s:%s", row->game, row->parameters)
 {
-    const struct Arguments *row = *state;
     const PodaGame *game = poda_game_find (row->game);
     PodaArguments arguments;
     g_autoptr (GError) error = NULL;
@@ -301,19 +297,11 @@ test_arguments (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "games");
     for (guint i = 0; i < G_N_ELEMENTS (starts); i++) {
-        rows_add (&rows, test_symmetry, &starts[i], "symmetry: %s:%s", starts[i].game,
+        rows_add (test_symmetry, &starts[i], "symmetry: %s:%s", starts[i].game,
                   starts[i].parameters != NULL ? starts[i].parameters : "");
-        rows_add (&rows, test_playouts, &starts[i], "playouts: %s:%s", starts[i].game,
+        rows_add (test_playouts, &starts[i], "playouts: %s:%s", starts[i].game,
                   starts[i].parameters != NULL ? starts[i].parameters : "");
     }
-    for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
-        rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
-                  positions[i].game, positions[i].position);
-    for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
-        rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
-                  arguments_rows[i].game, arguments_rows[i].parameters);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -112,10 +112,9 @@ play_both (Slow *slow, PodaPosition *position, const char *move)
         slow_place (slow, move[1] - '1', move[0] - 'a');
 }
 
-static void
-test_playouts (void **state)
+TEST_EACH (boards, board, "cell by cell: size %d%s%s", board->size,
+           board->parallel ? ", parallel" : "", board->half ? ", half" : "")
 {
-    const Board *board = *state;
     g_autofree char *parameters = board_parameters (board);
     PodaPosition start = start_of (parameters);
     guint64 rounds = depth_rounds (200);
@@ -165,10 +164,8 @@ count_games (const PodaPosition *position, guint plies)
     return count;
 }
 
-static void
-test_perft (void **state)
+TEST_EACH (perfts, row, "sequences: %s", row->parameters)
 {
-    const Perft *row = *state;
     PodaPosition start = start_of (row->parameters);
     for (guint i = 0; i < G_N_ELEMENTS (row->games) && row->games[i] != 0; i++)
         assert_int_equal (count_games (&start, i + 1), row->games[i]);
@@ -217,17 +214,9 @@ test_solved (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "reversi");
-    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
-        rows_add (&rows, test_playouts, &boards[i], "cell by cell: size %d%s%s",
-                  boards[i].size, boards[i].parallel ? ", parallel" : "",
-                  boards[i].half ? ", half" : "");
-    for (guint i = 0; i < G_N_ELEMENTS (perfts); i++)
-        rows_add (&rows, test_perft, &perfts[i], "sequences: %s", perfts[i].parameters);
     for (guint i = 0; i < G_N_ELEMENTS (solved); i++)
-        rows_add (&rows, test_solved, &solved[i], "solved: %s%s is %d",
+        rows_add (test_solved, &solved[i], "solved: %s%s is %d",
                   solved[i].board.parallel ? "parallel" : "diagonal",
                   solved[i].board.half ? ", half" : "", solved[i].value);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -151,7 +151,7 @@ user_of (guint number)
 }
 
 static void
-add (Rows *rows, const char *attack, const char *user, const Group *group)
+add (const char *attack, const char *user, const Group *group)
 {
     Row *row = g_new0 (Row, 1);
     row->attack = g_strdup (attack);
@@ -161,26 +161,26 @@ add (Rows *rows, const char *attack, const char *user, const Group *group)
     row->option = group->option;
     row->code = group->code;
     g_ptr_array_add (all, row);
-    rows_add (rows, test_attack, row, "%s: %s, %s, %s, %s", attack, user, row->machine,
+    rows_add (test_attack, row, "%s: %s, %s, %s, %s", attack, user, row->machine,
               row->shape, row->option != NULL ? row->option : "");
     g_thread_pool_push (pool, row, NULL);
 }
 
 static void
-add_group (Rows *rows, const Group *group)
+add_group (const Group *group)
 {
     g_auto (GStrv) attacks = g_strsplit (group->attacks, " ", -1);
     guint n = depth_is_full () ? g_strv_length (attacks) : group->n_quick;
     if (group->needs_root && geteuid () != 0)
         return;
     for (guint i = 0; i < n; i++)
-        add (rows, attacks[i], group->by_root ? "root" : user_of (i), group);
+        add (attacks[i], group->by_root ? "root" : user_of (i), group);
 }
 
 /* Each as both users, in a class and in another shape; and where there are no
  * namespaces. There the file system notes who reads, as docs/security.md says. */
 static void
-add_full (Rows *rows, char **attacks)
+add_full (char **attacks)
 {
     static const Group class = { .n_quick = 0 };
     static const Group container = { .machine = "container", .code = REFUSED };
@@ -190,10 +190,10 @@ add_full (Rows *rows, char **attacks)
                                     { .shape = "html" },
                                     { .shape = "players" } };
     for (guint i = 0; attacks[i] != NULL; i++) {
-        add (rows, attacks[i], user_of (i), &class);
-        add (rows, attacks[i], user_of (i + 1), &shapes[i % G_N_ELEMENTS (shapes)]);
+        add (attacks[i], user_of (i), &class);
+        add (attacks[i], user_of (i + 1), &shapes[i % G_N_ELEMENTS (shapes)]);
         if (geteuid () == 0 && !g_str_equal (attacks[i], "keep-in-accesses"))
-            add (rows, attacks[i], user_of (i / 2), &container);
+            add (attacks[i], user_of (i / 2), &container);
     }
 }
 
@@ -227,19 +227,17 @@ free_row (gpointer data)
 int
 main (void)
 {
-    Rows rows;
     const char *program = g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
     g_autofree char *above = g_path_get_dirname (program);
     folder = g_canonicalize_filename (above, NULL);
     g_auto (GStrv) attacks = list_attacks ();
     all = g_ptr_array_new_with_free_func (free_row);
     pool = g_thread_pool_new (run_row, NULL, AT_A_TIME, TRUE, NULL);
-    rows_begin (&rows, "attacks");
     for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-        add_group (&rows, &groups[i]);
+        add_group (&groups[i]);
     if (depth_is_full ())
-        add_full (&rows, attacks);
-    int failed = rows_run (&rows);
+        add_full (attacks);
+    int failed = rows_run ();
     g_thread_pool_free (pool, FALSE, TRUE);
     g_ptr_array_unref (all);
     g_free (folder);

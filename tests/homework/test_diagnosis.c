@@ -86,10 +86,8 @@ static const Innocence innocences[] = {
     { "a mistake left out of the table", G_STRUCT_OFFSET (Measure, strange), 30 },
 };
 
-static void
-test_innocent (void **state)
+TEST_EACH (innocences, innocence, "innocent: %s", innocence->name)
 {
-    const Innocence *innocence = *state;
     const Innocents *innocents =
         &G_STRUCT_MEMBER (Innocents, (gpointer) measured (), innocence->offset);
     print_message ("%s: %u of %u are accused\n", innocence->name, innocents->accused,
@@ -137,10 +135,8 @@ static const Handed handed[] = {
 
 /* What a student is told stands to be defended: nobody is accused of what is not
  * there. */
-static void
-test_class (void **state)
+TEST_EACH (handed, one, "a class: %s", one->name)
 {
-    const Handed *one = *state;
     const Class *class = taught ();
     const Verdicts *verdicts =
         &G_STRUCT_MEMBER (Verdicts, (gpointer) class, one->offset);
@@ -171,8 +167,7 @@ assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
         assert_true (diagnosis->cells[i].row < variants->exercise->n_rows);
 }
 
-static void
-test_sound (void **state G_GNUC_UNUSED)
+TEST ("what is told agrees with itself")
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
@@ -217,8 +212,7 @@ test_all_exercises (void **state)
 
 /* A class of 1,000 with a tree of 40 nodes: the variants are worked out once, and no
  * sheet leaves anything in them for the next. */
-static void
-test_thousand (void **state G_GNUC_UNUSED)
+TEST ("a thousand sheets")
 {
     guint64 seed = 0;
     PodaExercise *exercise = make_exercise (seed);
@@ -318,8 +312,7 @@ assert_none (const PodaVariants *variants, const PodaAnswers *answers, const cha
         assert_string_equal (diagnosis->text, text);
 }
 
-static void
-test_none (void **state G_GNUC_UNUSED)
+TEST ("nothing is said without reason")
 {
     g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
@@ -344,24 +337,14 @@ test_none (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "diagnosis");
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        rows_add (&rows, test_rate, GUINT_TO_POINTER (i), "%s is recognised",
+        rows_add (test_rate, GUINT_TO_POINTER (i), "%s is recognised",
                   poda_misconceptions[i].name);
     for (guint i = 0; i < N_SHEETS; i++)
-        rows_add (&rows, test_sheets, GUINT_TO_POINTER (i), "sheets of kind %u", i);
-    for (guint i = 0; i < G_N_ELEMENTS (innocences); i++)
-        rows_add (&rows, test_innocent, &innocences[i], "innocent: %s",
-                  innocences[i].name);
-    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (TRUE), "tame exercises");
-    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (FALSE), "wild exercises");
-    rows_add (&rows, test_thousand, NULL, "a thousand sheets");
-    for (guint i = 0; i < G_N_ELEMENTS (handed); i++)
-        rows_add (&rows, test_class, &handed[i], "a class: %s", handed[i].name);
-    rows_add (&rows, test_sound, NULL, "what is told agrees with itself");
+        rows_add (test_sheets, GUINT_TO_POINTER (i), "sheets of kind %u", i);
+    rows_add (test_all_exercises, GINT_TO_POINTER (TRUE), "tame exercises");
+    rows_add (test_all_exercises, GINT_TO_POINTER (FALSE), "wild exercises");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
-        rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
-    rows_add (&rows, test_none, NULL, "nothing is said without reason");
-    return rows_run (&rows);
+        rows_add (test_said, &said[i], "said: %s", said[i].title);
+    return rows_run ();
 }

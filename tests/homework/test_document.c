@@ -87,8 +87,7 @@ expect (PodaOutput *output, const char *const *parts)
             fail_msg ("%s\nis not in\n%s", parts[i], text);
 }
 
-static void
-each_format_has_all_blocks_escaped (void **state G_GNUC_UNUSED)
+TEST ("formats")
 {
     g_autoptr (PodaDocument) document = make_document ();
     g_autoptr (PodaOutput) html = poda_output_memory ();
@@ -111,8 +110,7 @@ append_dashes (GString *to, const char *text)
         g_string_append_c (to, g_ascii_isalnum (*text) ? *text : '-');
 }
 
-static void
-fragments_are_escaped_by_the_caller (void **state G_GNUC_UNUSED)
+TEST ("fragments")
 {
     g_autoptr (PodaDocument) document = poda_document_new ("none", STYLE);
     g_autoptr (GString) text = g_string_new ("<x>");
@@ -122,8 +120,7 @@ fragments_are_escaped_by_the_caller (void **state G_GNUC_UNUSED)
     assert_string_equal (text->str, "<x><p>-b------1--{1:NUMERICAL:=3}</p>\n");
 }
 
-static void
-texts_are_wrapped (void **state G_GNUC_UNUSED)
+TEST ("wrapped")
 {
     g_autoptr (PodaDocument) document = poda_document_new ("none", STYLE);
     g_autoptr (PodaOutput) text = poda_output_memory ();
@@ -132,15 +129,4 @@ texts_are_wrapped (void **state G_GNUC_UNUSED)
     assert_string_equal (poda_output_contents (text, NULL),
                          "note          one two three four\n"
                          "              five six\n");
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "document");
-    rows_add (&rows, each_format_has_all_blocks_escaped, NULL, "formats");
-    rows_add (&rows, fragments_are_escaped_by_the_caller, NULL, "fragments");
-    rows_add (&rows, texts_are_wrapped, NULL, "wrapped");
-    return rows_run (&rows);
 }

@@ -107,8 +107,7 @@ make_random (guint64 seed)
     return exercise;
 }
 
-static void
-test_random_folders (void **state G_GNUC_UNUSED)
+TEST ("random exercises read back")
 {
     char *folder = shell_make_folder ();
     PodaAssignment assignment = { .wanted = PODA_WANTED_SVG };
@@ -171,8 +170,7 @@ test_made (void **state)
 /* --- What gives nothing away --- */
 
 /* Whatever was cut, the blank picture of a tree is the same but for the rules in it. */
-static void
-test_blanks (void **state G_GNUC_UNUSED)
+TEST ("blank pictures give nothing away")
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autofree char *pictures[2] = { NULL };
@@ -338,8 +336,7 @@ test_list (void **state)
 }
 
 /* Whatever ids there are, folders are harmless, and no two differ in capitals only. */
-static void
-test_many_ids (void **state G_GNUC_UNUSED)
+TEST ("many ids")
 {
     static const char *const pieces[] = { "a", "A", ".", "-", "_", "/", "\\",
                                           ":", "*", "é", "~", "%", " ", "con" };
@@ -390,8 +387,7 @@ open_class (const char *folder)
     return course;
 }
 
-static void
-test_class (void **state G_GNUC_UNUSED)
+TEST ("a class")
 {
     char *folder = shell_make_folder ();
     g_autoptr (PodaCourse) course = open_class (folder);
@@ -441,8 +437,7 @@ test_fault (void **state)
 }
 
 /* Nothing of an exercise lies outside of its folder, or is a pipe that makes wait. */
-static void
-test_links (void **state G_GNUC_UNUSED)
+TEST ("links in folders of exercises")
 {
     shell_assert_prints (
         "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
@@ -466,8 +461,7 @@ test_links (void **state G_GNUC_UNUSED)
 
 /* --- As they are --- */
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("as they are")
 {
     static const char *const goldens[][2] = {
         { "exercise-blank.svg", "notes/students/blank.svg" },
@@ -491,21 +485,13 @@ test_golden (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "exercise");
-    rows_add (&rows, test_random_folders, NULL, "random exercises read back");
     for (gsize i = 0; i < G_N_ELEMENTS (made); i++)
-        rows_add (&rows, test_made, made[i], "%s", made[i]);
-    rows_add (&rows, test_blanks, NULL, "blank pictures give nothing away");
+        rows_add (test_made, made[i], "%s", made[i]);
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
-        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+        rows_add (test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-        rows_add (&rows, test_list, GSIZE_TO_POINTER (i), "list: %s", lists[i].name);
-    rows_add (&rows, test_many_ids, NULL, "many ids");
-    rows_add (&rows, test_class, NULL, "a class");
+        rows_add (test_list, GSIZE_TO_POINTER (i), "list: %s", lists[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
-        rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
-    rows_add (&rows, test_links, NULL, "links in folders of exercises");
-    rows_add (&rows, test_golden, NULL, "as they are");
-    return rows_run (&rows);
+        rows_add (test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
+    return rows_run ();
 }

@@ -80,8 +80,7 @@ write_folder (const PodaGradebook *gradebook, const char *folder, gboolean force
            && poda_staging_finish (g_steal_pointer (&staging), error);
 }
 
-static void
-test_folder (void **state G_GNUC_UNUSED)
+TEST ("a folder a student")
 {
     guint n = 0, n_moodle = 0;
     g_autoptr (GError) error = NULL;
@@ -133,8 +132,7 @@ test_folder (void **state G_GNUC_UNUSED)
 
 /* However many there are, each is told, and no option of a program that students have
  * never seen. */
-static void
-test_all_items (void **state G_GNUC_UNUSED)
+TEST ("all items are told")
 {
     static const PodaItemState states[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
                                             PODA_ITEM_CARRIED, PODA_ITEM_MISSING };
@@ -171,8 +169,7 @@ written (void (*write) (const PodaGradebook *, PodaOutput *))
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-static void
-test_grades (void **state G_GNUC_UNUSED)
+TEST ("grades to be imported")
 {
     g_autofree char *moodle = written (poda_gradebook_moodle);
     g_autofree char *canvas = written (poda_gradebook_canvas);
@@ -267,8 +264,7 @@ element (JsonParser *parser, const char *list, guint i)
     return json_array_get_object_element (json_object_get_array_member (root, list), i);
 }
 
-static void
-test_counts (void **state G_GNUC_UNUSED)
+TEST ("counts")
 {
     static const int bins[] = { 0, 0, 2, 0, 1, 0, 1, 0, 0, 2 };
     g_autoptr (PodaGradebook) gradebook = make_class_gradebook ();
@@ -301,8 +297,7 @@ test_counts (void **state G_GNUC_UNUSED)
     assert_string_equal (json_array_get_string_element (students, 1), "Zúñiga");
 }
 
-static void
-test_talk (void **state G_GNUC_UNUSED)
+TEST ("whom to talk to")
 {
     static const char *const who[] = { "Serrano", "Prado", "Olmedo", "Zúñiga",
                                        "Valdés" };
@@ -323,17 +318,4 @@ test_talk (void **state G_GNUC_UNUSED)
     assert_string_equal (json_array_get_string_element (blank, 0),
                          "nothing was filled in");
     assert_string_equal (json_array_get_string_element (reasons, 0), "20 %");
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "feedback");
-    rows_add (&rows, test_folder, NULL, "a folder a student");
-    rows_add (&rows, test_all_items, NULL, "all items are told");
-    rows_add (&rows, test_grades, NULL, "grades to be imported");
-    rows_add (&rows, test_counts, NULL, "counts");
-    rows_add (&rows, test_talk, NULL, "whom to talk to");
-    return rows_run (&rows);
 }

@@ -238,14 +238,14 @@ test_race (void **state)
     assert_true (n_read > 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+#define IN_FOLDER(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        TEST (test_links), TEST (test_others), TEST (test_devices),
-        TEST (test_list),  TEST (test_race),
+        IN_FOLDER (test_links), IN_FOLDER (test_others), IN_FOLDER (test_devices),
+        IN_FOLDER (test_list),  IN_FOLDER (test_race),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

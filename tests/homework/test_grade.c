@@ -122,8 +122,7 @@ test_equal_moves (void **state)
 }
 
 /* A third in decimals is a third; a whole number must be right. */
-static void
-test_tolerance (void **state G_GNUC_UNUSED)
+TEST ("fractions")
 {
     g_auto (Desk) desk;
     desk_make (&desk, "[suite]\nmarks=value\n",
@@ -132,8 +131,7 @@ test_tolerance (void **state G_GNUC_UNUSED)
     assert_int_equal (item_at (&desk, 0)->state, PODA_ITEM_RIGHT);
 }
 
-static void
-test_weights (void **state G_GNUC_UNUSED)
+TEST ("weights")
 {
     g_auto (Desk) desk;
     desk_make (&desk, "[weights]\nvalue=2\nmove=0.5\n[case t]\nweight=4\n", TEXTBOOK);
@@ -142,8 +140,7 @@ test_weights (void **state G_GNUC_UNUSED)
 }
 
 /* Remarks say what was passed over, and end somewhere. */
-static void
-test_remarks (void **state G_GNUC_UNUSED)
+TEST ("remarks")
 {
     g_auto (Desk) desk;
     desk_make (&desk, "", NULL);
@@ -180,8 +177,7 @@ texts_of (const char *tree, const char *printed, gboolean reveal)
 }
 
 /* The teacher learns that the time limit ended a hidden case, and students do not. */
-static void
-test_late (void **state G_GNUC_UNUSED)
+TEST ("late cases")
 {
     g_auto (Desk) desk;
     desk_make (&desk,
@@ -200,8 +196,7 @@ test_late (void **state G_GNUC_UNUSED)
 }
 
 /* Whatever the hidden case is and the program says, the report is the same. */
-static void
-test_hidden (void **state G_GNUC_UNUSED)
+TEST ("hidden cases")
 {
     g_autofree char *one = texts_of (TEXTBOOK, "value 77\\nvisit root\\nxyz\\n", FALSE);
     g_autofree char *other = texts_of ("[[1,2],[0,5]]", "value 99\\n", FALSE);
@@ -271,10 +266,8 @@ fill_suite (Desk *desk, guint cases)
 }
 
 /* Random trees with ties and infinities: every value, move and visit is right. */
-static void
-test_student (void **state)
+TEST_EACH (students, student, "a program in %s", student->name)
 {
-    const Student *student = *state;
     g_auto (Desk) desk;
     rows_need (student->needs);
     desk_make (&desk, "[suite]\nmarks=value move visits\n", NULL);
@@ -416,10 +409,9 @@ static const Game played[] = {
       "enough to search to the end\n" },
 };
 
-static void
-test_played (void **state)
+TEST_EACH (played, row, "%d: %s plays %s", (int) (row - played) + 1, row->name,
+           row->game)
 {
-    const Game *row = *state;
     g_auto (Table) table;
     make_table (&table, row->game, row->against);
     table.referee.games = row->games;
@@ -450,8 +442,7 @@ test_perfect (void **state)
 }
 
 /* What the program is told, word by word. */
-static void
-test_said (void **state G_GNUC_UNUSED)
+TEST ("what is said")
 {
     g_auto (Table) table;
     make_table (&table, "nim:sticks=4", "alphabeta");
@@ -479,27 +470,12 @@ main (void)
 {
     static const char *const opponents[] = { "alphabeta", "random:seed=7",
                                              "minimax:depth=1" };
-    Rows rows;
-    rows_begin (&rows, "grade");
     for (guint i = 0; i < G_N_ELEMENTS (marked); i++)
-        rows_add (&rows, test_marked, &marked[i], "%u: %s, marked for %s", i + 1,
+        rows_add (test_marked, &marked[i], "%u: %s, marked for %s", i + 1,
                   marked[i].name, marked[i].marks);
-    rows_add (&rows, test_equal_moves, GINT_TO_POINTER (FALSE), "the first best move");
-    rows_add (&rows, test_equal_moves, GINT_TO_POINTER (TRUE), "every best move");
-    rows_add (&rows, test_tolerance, NULL, "fractions");
-    rows_add (&rows, test_weights, NULL, "weights");
-    rows_add (&rows, test_remarks, NULL, "remarks");
-    rows_add (&rows, test_hidden, NULL, "hidden cases");
-    rows_add (&rows, test_late, NULL, "late cases");
-    for (guint i = 0; i < G_N_ELEMENTS (students); i++)
-        rows_add (&rows, test_student, &students[i], "a program in %s",
-                  students[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (played); i++)
-        rows_add (&rows, test_played, &played[i], "%u: %s plays %s", i + 1,
-                  played[i].name, played[i].game);
+    rows_add (test_equal_moves, GINT_TO_POINTER (FALSE), "the first best move");
+    rows_add (test_equal_moves, GINT_TO_POINTER (TRUE), "every best move");
     for (guint i = 0; i < G_N_ELEMENTS (opponents); i++)
-        rows_add (&rows, test_perfect, opponents[i], "perfect against %s",
-                  opponents[i]);
-    rows_add (&rows, test_said, NULL, "what is said");
-    return rows_run (&rows);
+        rows_add (test_perfect, opponents[i], "perfect against %s", opponents[i]);
+    return rows_run ();
 }

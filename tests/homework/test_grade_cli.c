@@ -29,10 +29,8 @@ static const Shown shown[] = {
       " poda grade trees --force ./x; echo exit $?" },
 };
 
-static void
-test_shown (void **state)
+TEST_EACH (shown, row, "%s", row->golden)
 {
-    const Shown *row = *state;
     rows_need ("python3");
     need_sandbox ();
     g_autofree char *printed = shell_run (NULL, row->line);
@@ -40,8 +38,7 @@ test_shown (void **state)
 }
 
 /* One row a student, whatever they hand in; nobody has 0 % for what cannot be run. */
-static void
-test_class (void **state G_GNUC_UNUSED)
+TEST ("a class")
 {
     rows_need ("python3");
     rows_need ("cc");
@@ -74,8 +71,7 @@ test_class (void **state G_GNUC_UNUSED)
 
 /* Two of one name are told apart by what they call their programs; where nothing does,
  * nobody of them is missing, and nobody gets the other's mark. */
-static void
-test_namesakes (void **state G_GNUC_UNUSED)
+TEST ("two of one name")
 {
     rows_need ("python3");
     shell_assert_prints (
@@ -103,8 +99,7 @@ test_namesakes (void **state G_GNUC_UNUSED)
 
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
  * work; a terminal shows how far it is. */
-static void
-test_archive (void **state G_GNUC_UNUSED)
+TEST ("archives and links")
 {
     rows_need ("python3");
     shell_assert_prints (
@@ -142,8 +137,7 @@ test_archive (void **state G_GNUC_UNUSED)
 
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
  * installed, the last is found, too. */
-static void
-test_jail (void **state G_GNUC_UNUSED)
+TEST ("where the jail is looked for")
 {
     static const char *const right = "libexec/poda: 1 of 35\nbin: 1 of 35\npoda-jail: "
                                      "no such program; expected it in PLACE\nexit 2\n";
@@ -170,8 +164,7 @@ test_jail (void **state G_GNUC_UNUSED)
 
 /* Where there are no namespaces, Landlock and the filter of calls hold the same walls,
  * if the kernel is new enough; a whole path to an interpreter is none to the work. */
-static void
-test_no_namespaces (void **state G_GNUC_UNUSED)
+TEST ("without namespaces")
 {
     rows_need ("unshare");
     rows_need ("setpriv");
@@ -198,8 +191,7 @@ test_no_namespaces (void **state G_GNUC_UNUSED)
 
 /* Where the walls cannot be put up, what programs could do is told, and nothing is
  * risked that the teacher does not accept. */
-static void
-test_no_walls (void **state G_GNUC_UNUSED)
+TEST ("without walls")
 {
     rows_need ("python3");
     char *folder = shell_make_folder ();
@@ -220,20 +212,4 @@ test_no_walls (void **state G_GNUC_UNUSED)
         rows_skip ("a filter of calls");
     assert_golden ("grade-no-walls.txt", printed);
     shell_remove_folder (folder);
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "grade_cli");
-    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-        rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
-    rows_add (&rows, test_class, NULL, "a class");
-    rows_add (&rows, test_namesakes, NULL, "two of one name");
-    rows_add (&rows, test_archive, NULL, "archives and links");
-    rows_add (&rows, test_no_namespaces, NULL, "without namespaces");
-    rows_add (&rows, test_no_walls, NULL, "without walls");
-    rows_add (&rows, test_jail, NULL, "where the jail is looked for");
-    return rows_run (&rows);
 }

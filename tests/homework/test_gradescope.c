@@ -165,8 +165,7 @@ test_sheet (void **state)
 }
 
 /* A suite that is broken is not the student's fault, and still there are results. */
-static void
-test_broken_suite (void **state G_GNUC_UNUSED)
+TEST ("a broken suite")
 {
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
@@ -210,10 +209,8 @@ static const Push pushes[] = {
       "exit 0\n" },
 };
 
-static void
-test_push (void **state)
+TEST_EACH (pushes, row, "classroom: %s", row->name)
 {
-    const Push *row = *state;
     rows_need ("python3");
     rows_need ("jq");
     char *folder = shell_make_folder ();
@@ -240,8 +237,7 @@ test_push (void **state)
     "\tprintf '#!/bin/sh\\necho value 3\\ncat stolen >&2\\n' > student\n"              \
     "\tchmod +x student\n"
 
-static void
-test_guarded (void **state G_GNUC_UNUSED)
+TEST ("a Makefile that steals and forges")
 {
     rows_need ("make");
     rows_need ("setpriv");
@@ -271,17 +267,10 @@ test_guarded (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "gradescope");
     for (guint i = 0; i < G_N_ELEMENTS (submissions); i++)
         if (depth_is_full () || i % 3 == 0)
-            rows_add (&rows, test_gradescope, &submissions[i], "%s",
-                      submissions[i].name);
+            rows_add (test_gradescope, &submissions[i], "%s", submissions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
-        rows_add (&rows, test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (pushes); i++)
-        rows_add (&rows, test_push, &pushes[i], "classroom: %s", pushes[i].name);
-    rows_add (&rows, test_broken_suite, NULL, "a broken suite");
-    rows_add (&rows, test_guarded, NULL, "a Makefile that steals and forges");
-    return rows_run (&rows);
+        rows_add (test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
+    return rows_run ();
 }

@@ -170,10 +170,9 @@ assert_folder (const char *folder, const char *inner)
     assert_blank (folder, sheet, key);
 }
 
-static void
-test_line (void **state)
+TEST_EACH (lines, each, "%s", *each)
 {
-    const char *line = *state;
+    const char *line = *each;
     gboolean is_class = strstr (line, "--students") != NULL;
     for (guint seed = 1; seed <= depth_rounds (15); seed++) {
         char *folder = shell_make_folder ();
@@ -193,8 +192,7 @@ test_line (void **state)
 
 /* --- That the law would notice --- */
 
-static void
-test_notices (void **state G_GNUC_UNUSED)
+TEST ("keys are noticed")
 {
     char *folder = shell_make_folder ();
     g_autofree char *options = g_strdup_printf (lines[0], 1);
@@ -219,8 +217,7 @@ test_notices (void **state G_GNUC_UNUSED)
 
 /* --- A suite's hidden cases --- */
 
-static void
-test_suite (void **state G_GNUC_UNUSED)
+TEST ("hidden cases")
 {
     shell_assert_prints (
         "poda exercise --random depth=3 --suite --cases 4 --hidden 2 -o s\n"
@@ -251,15 +248,3 @@ test_suite (void **state G_GNUC_UNUSED)
 }
 
 /* --- Whose view numbers are --- */
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "handed_out");
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        rows_add (&rows, test_line, lines[i], "%s", lines[i]);
-    rows_add (&rows, test_notices, NULL, "keys are noticed");
-    rows_add (&rows, test_suite, NULL, "hidden cases");
-    return rows_run (&rows);
-}

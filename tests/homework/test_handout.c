@@ -103,8 +103,7 @@ assert_table (const PodaExercise *exercise, const char *tex, gboolean solved)
     }
 }
 
-static void
-test_tables (void **state G_GNUC_UNUSED)
+TEST ("tables are empty, or the key")
 {
     for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
@@ -116,8 +115,7 @@ test_tables (void **state G_GNUC_UNUSED)
 }
 
 /* The answer to no question, and no step, is in what students get. */
-static void
-test_blank (void **state G_GNUC_UNUSED)
+TEST ("answers are in the solutions alone")
 {
     const MoodleSetting setting = { .tree = "[[[11,12],[13,14]],[[15,16],[17,18]]]",
                                     .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
@@ -134,8 +132,7 @@ test_blank (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("golden")
 {
     g_autofree char *tree = NULL;
     assert_true (g_file_get_contents ("trees/notes.gv", &tree, NULL, NULL));
@@ -157,8 +154,7 @@ says (const PodaExercise *exercise, const char *words)
 
 /* Whoever meets one is told what it is worth and, where anything may be cut, which
  * window its children have; nobody else is. */
-static void
-test_chance (void **state G_GNUC_UNUSED)
+TEST ("what chance nodes are worth")
 {
     guint n_chance = 0;
     for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
@@ -193,8 +189,7 @@ test_chance (void **state G_GNUC_UNUSED)
 /* --- pdflatex --- */
 
 /* Everything that can be asked, of names that TeX would stumble over. */
-static void
-test_compile_hostile (void **state G_GNUC_UNUSED)
+TEST ("compiles: hostile texts")
 {
     const MoodleSetting setting = {
         .tree = "{\"name\": \"\\\\end{document}%\", \"children\": ["
@@ -240,8 +235,7 @@ names_text (char *const *students, guint n)
 
 /* Of names in any script every letter is kept, and what needs another engine than
  * pdflatex says so: to editors, to people, and to pdflatex. */
-static void
-test_scripts (void **state G_GNUC_UNUSED)
+TEST ("names in any script")
 {
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         g_autofree char *tex = names_text (&names[i], 1);
@@ -253,18 +247,4 @@ test_scripts (void **state G_GNUC_UNUSED)
     static char *const plain = "Ana Núñez Żółw";
     g_autofree char *tex = names_text (&plain, 1);
     assert_null (strstr (tex, "!TeX"));
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "handout");
-    rows_add (&rows, test_golden, NULL, "golden");
-    rows_add (&rows, test_tables, NULL, "tables are empty, or the key");
-    rows_add (&rows, test_chance, NULL, "what chance nodes are worth");
-    rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
-    rows_add (&rows, test_scripts, NULL, "names in any script");
-    rows_add (&rows, test_compile_hostile, NULL, "compiles: hostile texts");
-    return rows_run (&rows);
 }

@@ -445,8 +445,7 @@ test_translated (void **state)
 
 /* --- All of them --- */
 
-static void
-test_misconceptions (void **state G_GNUC_UNUSED)
+TEST ("every misconception has its lesson")
 {
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
@@ -463,17 +462,14 @@ test_misconceptions (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "lessons");
     g_auto (GStrv) paths = lesson_paths ("en");
     for (guint i = 0; paths[i] != NULL; i++) {
         const char *path = paths[i];
-        rows_add (&rows, test_claims, path, "%s: what it says of trees holds", path);
-        rows_add (&rows, test_right, path, "%s: right answers are right", path);
-        rows_add (&rows, test_wrong, path, "%s: wrong ones are their mistake's", path);
-        rows_add (&rows, test_numbers, path, "%s: every number is checked", path);
-        rows_add (&rows, test_translated, path, "%s: in all languages", path);
+        rows_add (test_claims, path, "%s: what it says of trees holds", path);
+        rows_add (test_right, path, "%s: right answers are right", path);
+        rows_add (test_wrong, path, "%s: wrong ones are their mistake's", path);
+        rows_add (test_numbers, path, "%s: every number is checked", path);
+        rows_add (test_translated, path, "%s: in all languages", path);
     }
-    rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -222,8 +222,7 @@ check_row (const PodaExercise *exercise, guint32 index, guint *n_moved)
     *n_moved += poda_node_alpha_out (node) != node->alpha;
 }
 
-static void
-test_kinds_are_what_the_search_does (void **state G_GNUC_UNUSED)
+TEST ("kinds of step are what the search does there")
 {
     guint n_moved = 0;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
@@ -409,10 +408,8 @@ join (const GPtrArray *names)
     return g_string_free (joined, FALSE);
 }
 
-static void
-test_told (void **state)
+TEST_EACH (told, row, "%s", row->name)
 {
-    const ToldRow *row = *state;
     g_autoptr (PodaExercise) exercise =
         make_exercise (row->tree, row->algorithm, row->asks);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
@@ -465,10 +462,8 @@ static const CostRow costs[] = {
       PODA_SKILL_CUT, 2.6 },
 };
 
-static void
-test_cost (void **state)
+TEST_EACH (costs, row, "%s cost", row->name)
 {
-    const CostRow *row = *state;
     g_autoptr (PodaExercise) exercise =
         make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited");
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
@@ -507,8 +502,7 @@ assert_usual (const PodaPolicy *policy)
     assert_memory_equal (policy, &usual, sizeof usual);
 }
 
-static void
-test_example_is_usual (void **state G_GNUC_UNUSED)
+TEST ("the example is the usual policy")
 {
     g_autofree char *text = example ();
     g_autofree char *ask = NULL;
@@ -522,8 +516,7 @@ test_example_is_usual (void **state G_GNUC_UNUSED)
 }
 
 /* Every number of the example, by its name, both ways. */
-static void
-test_file_is_command_line (void **state G_GNUC_UNUSED)
+TEST ("a file and a command line set the same")
 {
     g_autofree char *text = example ();
     g_autoptr (GKeyFile) keys = g_key_file_new ();
@@ -548,8 +541,7 @@ test_file_is_command_line (void **state G_GNUC_UNUSED)
     assert_int_equal (n, sizeof (PodaPolicy) / sizeof (double));
 }
 
-static void
-test_asks (void **state G_GNUC_UNUSED)
+TEST ("what is asked")
 {
     g_autofree char *ask = NULL;
     PodaPolicy policy;
@@ -594,27 +586,15 @@ test_refused (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "mark");
     for (guint part = 0; part < 2; part++) {
-        rows_add (&rows, test_key_is_right, GUINT_TO_POINTER (part),
+        rows_add (test_key_is_right, GUINT_TO_POINTER (part),
                   "the key is right, part %u", part + 1);
-        rows_add (&rows, test_one_wrong_cell, GUINT_TO_POINTER (part),
+        rows_add (test_one_wrong_cell, GUINT_TO_POINTER (part),
                   "a wrong cell alone is wrong, part %u", part + 1);
-        rows_add (&rows, test_mistake_is_carried, GUINT_TO_POINTER (part),
+        rows_add (test_mistake_is_carried, GUINT_TO_POINTER (part),
                   "what follows from a mistake is carried, part %u", part + 1);
     }
-    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        rows_add (&rows, test_told, &told[i], "%s", told[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
-        rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
-    rows_add (&rows, test_kinds_are_what_the_search_does, NULL,
-              "kinds of step are what the search does there");
-    rows_add (&rows, test_example_is_usual, NULL, "the example is the usual policy");
-    rows_add (&rows, test_file_is_command_line, NULL,
-              "a file and a command line set the same");
-    rows_add (&rows, test_asks, NULL, "what is asked");
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
-        rows_add (&rows, test_refused, GUINT_TO_POINTER (i), "refused %u", i + 1);
-    return rows_run (&rows);
+        rows_add (test_refused, GUINT_TO_POINTER (i), "refused %u", i + 1);
+    return rows_run ();
 }

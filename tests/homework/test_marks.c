@@ -187,12 +187,10 @@ main (void)
                                               "level by level", "column by column",
                                               "values first",   "from the end" };
     static const char *const hands[N_HANDS] = { "noes", "ticks", "noes alone" };
-    Rows rows;
-    rows_begin (&rows, "marks");
     for (guint i = 0; i < N_MARKS_KINDS; i++)
-        rows_add (&rows, test_kind, &marks_kinds[i], "%s", marks_kinds[i].name);
+        rows_add (test_kind, &marks_kinds[i], "%s", marks_kinds[i].name);
     for (guint i = 0; i < N_WAYS * N_HANDS; i++)
-        rows_add (&rows, test_stopped, GUINT_TO_POINTER (i), "stopped: %s, %s",
+        rows_add (test_stopped, GUINT_TO_POINTER (i), "stopped: %s, %s",
                   ways[i % N_WAYS], hands[i / N_WAYS]);
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -196,8 +196,7 @@ test_follows_itself (void **state)
 
 /* The other ways to make a mistake, too; and none says the same as the first one
  * everywhere. */
-static void
-test_other_ways (void **state G_GNUC_UNUSED)
+TEST ("other ways follow from themselves")
 {
     guint first = n_misconceptions (), n_ways = 0;
     g_autofree guint *n_other = g_new0 (guint, 4 * first);
@@ -546,10 +545,9 @@ answer_text (const PodaExercise *exercise, const PodaAnswers *answers, const cha
                              PODA_STYLE_MACHINE);
 }
 
-static void
-test_example (void **state)
+TEST_EACH (examples, example, "%s: by hand, %s", example->misconception,
+           example->algorithm)
 {
-    const Example *example = *state;
     g_autoptr (PodaExercise) exercise =
         example_exercise (example->tree, example->algorithm, PODA_DEPTH_NONE,
                           strcmp (example->misconception, "max-view") == 0);
@@ -566,8 +564,7 @@ test_example (void **state)
 }
 
 /* Inner values: a ply less, and a ply more than the frontier at ply 1. */
-static void
-test_depth (void **state G_GNUC_UNUSED)
+TEST ("depth-short, depth-long: by hand")
 {
     const char *text = "digraph { a -> {b c}; b [value=4]; c [value=6]; b -> {d e};"
                        " c -> {f g}; d [value=3]; e [value=5]; f [value=2];"
@@ -590,8 +587,7 @@ test_depth (void **state G_GNUC_UNUSED)
     assert_null (poda_misconception_answers (bare, find ("depth-short")));
 }
 
-static void
-test_table (void **state G_GNUC_UNUSED)
+TEST ("the table is complete")
 {
     g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
     g_autofree char *document = NULL;
@@ -615,29 +611,21 @@ test_table (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "misconceptions");
-    rows_add (&rows, test_right_search, GINT_TO_POINTER (TRUE), "no mistake: the key");
-    rows_add (&rows, test_right_search, GINT_TO_POINTER (FALSE),
+    rows_add (test_right_search, GINT_TO_POINTER (TRUE), "no mistake: the key");
+    rows_add (test_right_search, GINT_TO_POINTER (FALSE),
               "no mistake: the key, with chance, windows and infinities");
-    rows_add (&rows, test_follow, GINT_TO_POINTER (TRUE),
+    rows_add (test_follow, GINT_TO_POINTER (TRUE),
               "follows answers as the oracle does");
     rows_add (
-        &rows, test_follow, GINT_TO_POINTER (FALSE),
+        test_follow, GINT_TO_POINTER (FALSE),
         "follows answers as the oracle does, with chance, windows and infinities");
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
         if (poda_mistake_is_followed (poda_misconceptions[i].ways))
-            rows_add (&rows, test_follows_itself, &poda_misconceptions[i],
+            rows_add (test_follows_itself, &poda_misconceptions[i],
                       "%s: follows from itself", poda_misconceptions[i].name);
-    rows_add (&rows, test_other_ways, NULL, "other ways follow from themselves");
     for (guint i = 0; i < G_N_ELEMENTS (other_rules); i++) {
-        rows_add (&rows, test_other_rule, &other_rules[i], "%s: a real algorithm",
+        rows_add (test_other_rule, &other_rules[i], "%s: a real algorithm",
                   other_rules[i].name);
     }
-    for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
-        rows_add (&rows, test_example, &examples[i], "%s: by hand, %s",
-                  examples[i].misconception, examples[i].algorithm);
-    rows_add (&rows, test_depth, NULL, "depth-short, depth-long: by hand");
-    rows_add (&rows, test_table, NULL, "the table is complete");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -31,8 +31,7 @@ static const char *const kept[] = {
     "March", "1 a 2", "A 3",  "T1",    "F1",    "ab1c",  "=",      "→1",   "ay1",
 };
 
-static void
-test_kept (void **state G_GNUC_UNUSED)
+TEST ("what spreadsheets change")
 {
     for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
         if (poda_name_is_kept (changed[i]))
@@ -112,8 +111,7 @@ assert_same_search (const PodaExercise *a, const PodaExercise *b)
     }
 }
 
-static void
-test_random (void **state G_GNUC_UNUSED)
+TEST ("random trees")
 {
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed, TRUE);
@@ -147,8 +145,7 @@ is_ambiguous (const PodaExercise *exercise)
 }
 
 /* A sheet that calls nodes as the game does is the same sheet. */
-static void
-test_first_names (void **state G_GNUC_UNUSED)
+TEST ("names of before")
 {
     guint n_read = 0;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
@@ -223,8 +220,7 @@ search_again (Trial *trial)
     return result.value;
 }
 
-static void
-test_tree (void **state G_GNUC_UNUSED)
+TEST ("a copy of the tree is searched the same")
 {
     for (guint64 seed = 1; seed <= depth_rounds (600); seed++) {
         RandomShape shape = random_shape (seed, TRUE);
@@ -282,13 +278,7 @@ test_scene (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "names");
-    rows_add (&rows, test_kept, NULL, "what spreadsheets change");
-    rows_add (&rows, test_random, NULL, "random trees");
-    rows_add (&rows, test_first_names, NULL, "names of before");
-    rows_add (&rows, test_tree, NULL, "a copy of the tree is searched the same");
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
-        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
-    return rows_run (&rows);
+        rows_add (test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+    return rows_run ();
 }

@@ -16,8 +16,7 @@
 
 /* --- Laws --- */
 
-static void
-test_keys (void **state G_GNUC_UNUSED)
+TEST ("every field is right for the key alone")
 {
     for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
@@ -28,8 +27,7 @@ test_keys (void **state G_GNUC_UNUSED)
 }
 
 /* Rows are nodes in their order, with what is given. */
-static void
-test_rows (void **state G_GNUC_UNUSED)
+TEST ("rows are nodes")
 {
     for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
@@ -65,8 +63,7 @@ assert_picture (const MoodleReading *reading, const PodaFigure *figure, gboolean
 }
 
 /* The pictures are those of the exercise, and the one in the question is blank. */
-static void
-test_pictures (void **state G_GNUC_UNUSED)
+TEST ("pictures")
 {
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
@@ -146,8 +143,7 @@ test_hostile (void **state)
 }
 
 /* Two names that differ in their capitals alone are two answers. */
-static void
-test_capitals (void **state G_GNUC_UNUSED)
+TEST ("capitals matter where they tell names apart")
 {
     const MoodleSetting setting = {
         .tree =
@@ -175,10 +171,9 @@ static const CategoryRow categories[] = {
     { "a//b", "a//b" },     { "<A> & \"B\" $x$", "<A> & \"B\" $x$" },
 };
 
-static void
-test_category (void **state)
+TEST_EACH (categories, row, "category \"%s\"",
+           row->given == NULL ? "(none)" : row->given)
 {
-    const CategoryRow *row = *state;
     g_autoptr (PodaExercise) exercise =
         moodle_exercise (&(MoodleSetting){ .tree = "[1,2]" });
     g_autofree char *xml = moodle_text (exercise, row->given, NULL);
@@ -238,8 +233,7 @@ without_pictures (const char *xml)
     return g_string_free (text, FALSE);
 }
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("golden")
 {
     g_autofree char *tree = NULL;
     assert_true (g_file_get_contents ("trees/notes.gv", &tree, NULL, NULL));
@@ -538,8 +532,7 @@ assert_key (const PodaExercise *exercise, const Reading *reading, guint *next)
     assert_string_equal (right, move);
 }
 
-static void
-test_qti_keys (void **state G_GNUC_UNUSED)
+TEST ("every menu has one right option, the key's")
 {
     for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
@@ -551,8 +544,7 @@ test_qti_keys (void **state G_GNUC_UNUSED)
 }
 
 /* All right is 1, and every field that counts takes something of it. */
-static void
-test_scores (void **state G_GNUC_UNUSED)
+TEST ("all right is 1")
 {
     PodaPolicy policy;
     g_autoptr (GError) error = NULL;
@@ -603,27 +595,14 @@ test_qti_hostile (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "moodle files");
-    rows_add (&rows, test_golden, NULL, "golden");
-    rows_add (&rows, test_keys, NULL, "every field is right for the key alone");
-    rows_add (&rows, test_rows, NULL, "rows are nodes");
-    rows_add (&rows, test_pictures, NULL, "pictures");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++) {
         g_autofree char *shown = g_strescape (hostile[i], NULL);
-        rows_add (&rows, test_hostile, hostile[i], "a node is called \"%s\"", shown);
+        rows_add (test_hostile, hostile[i], "a node is called \"%s\"", shown);
     }
-    rows_add (&rows, test_capitals, NULL,
-              "capitals matter where they tell names apart");
-    for (guint i = 0; i < G_N_ELEMENTS (categories); i++)
-        rows_add (&rows, test_category, &categories[i], "category \"%s\"",
-                  categories[i].given == NULL ? "(none)" : categories[i].given);
     for (guint i = 0; i < G_N_ELEMENTS (weights); i++)
-        rows_add (&rows, test_weights, &weights[i], "weights %s",
+        rows_add (test_weights, &weights[i], "weights %s",
                   weights[i].weights == NULL ? "(none)" : weights[i].weights);
-    rows_add (&rows, test_qti_keys, NULL, "every menu has one right option, the key's");
-    rows_add (&rows, test_scores, NULL, "all right is 1");
     for (guint i = 0; i < G_N_ELEMENTS (qti_hostile); i++)
-        rows_add (&rows, test_qti_hostile, qti_hostile[i], "strangers' text %u", i);
-    return rows_run (&rows);
+        rows_add (test_qti_hostile, qti_hostile[i], "strangers' text %u", i);
+    return rows_run ();
 }

@@ -33,8 +33,7 @@ usual_rules (PodaProblem *rules)
 }
 
 /* Cuts there are on every level, deep ones from the sixth on, and trees grow. */
-static void
-test_levels (void **state G_GNUC_UNUSED)
+TEST ("levels")
 {
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
@@ -73,8 +72,7 @@ differs (const PodaExercise *exercise, const PodaMisconception *misconception)
 }
 
 /* A tree that aims at a mistake tells it from the right search. */
-static void
-test_aims (void **state G_GNUC_UNUSED)
+TEST ("trees that aim at a mistake")
 {
     PodaProblem rules;
     g_autoptr (PodaTree) any = usual_rules (&rules);
@@ -96,8 +94,7 @@ test_aims (void **state G_GNUC_UNUSED)
     assert_null (poda_misconception_find ("none-such"));
 }
 
-static void
-test_next (void **state G_GNUC_UNUSED)
+TEST ("the next level")
 {
     assert_int_equal (poda_level_next (3, 1, FALSE), 4);
     assert_int_equal (poda_level_next (3, 1, TRUE), 3);
@@ -130,8 +127,7 @@ say (PodaAttempt *attempt, guint32 row, PodaColumn column, const PodaCell *cell)
 }
 
 /* The key is right, cell by cell and as a whole. */
-static void
-test_key (void **state G_GNUC_UNUSED)
+TEST ("the key is right")
 {
     for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
@@ -155,8 +151,7 @@ test_key (void **state G_GNUC_UNUSED)
 }
 
 /* With one answer changed, each other one gets the mark that a whole sheet gets. */
-static void
-test_one_wrong (void **state G_GNUC_UNUSED)
+TEST ("what follows from a wrong answer")
 {
     guint n_carried = 0;
     for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
@@ -204,8 +199,7 @@ assert_same_answers (const PodaAnswers *a, const PodaAnswers *b)
 }
 
 /* Every cut can be made, at once with its later siblings, and no other one. */
-static void
-test_cuts (void **state G_GNUC_UNUSED)
+TEST ("cuts")
 {
     guint n_cuts = 0;
     for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
@@ -249,8 +243,7 @@ test_cuts (void **state G_GNUC_UNUSED)
 /* --- Hints --- */
 
 /* Who does what hints say ends with everything right. */
-static void
-test_hints (void **state G_GNUC_UNUSED)
+TEST ("hints lead to the end")
 {
     for (guint64 seed = 1; seed <= depth_rounds (80); seed++) {
         g_autoptr (PodaAttempt) attempt = random_attempt (seed);
@@ -309,8 +302,7 @@ assert_said (PodaAttempt *attempt, const char *name, PodaColumn column,
     assert_string_equal (why, said);
 }
 
-static void
-test_sentences (void **state G_GNUC_UNUSED)
+TEST ("sentences")
 {
     g_autoptr (PodaAttempt) attempt =
         attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE | PODA_ASK_VISITED);
@@ -341,20 +333,4 @@ test_sentences (void **state G_GNUC_UNUSED)
         other, "B", PODA_COLUMN_VALUE, "8", PODA_MARK_WRONG,
         "8 is the result when each child's value replaces the one before; in fact, a "
         "child's value is taken only if it is better than the best so far");
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "practice");
-    rows_add (&rows, test_levels, NULL, "levels");
-    rows_add (&rows, test_aims, NULL, "trees that aim at a mistake");
-    rows_add (&rows, test_next, NULL, "the next level");
-    rows_add (&rows, test_key, NULL, "the key is right");
-    rows_add (&rows, test_one_wrong, NULL, "what follows from a wrong answer");
-    rows_add (&rows, test_cuts, NULL, "cuts");
-    rows_add (&rows, test_hints, NULL, "hints lead to the end");
-    rows_add (&rows, test_sentences, NULL, "sentences");
-    return rows_run (&rows);
 }

@@ -170,8 +170,7 @@ test_parricide (void **state)
 }
 
 /* More than a pipe holds goes in and comes out. */
-static void
-test_much (void **state G_GNUC_UNUSED)
+TEST ("more than a pipe holds")
 {
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
@@ -193,8 +192,7 @@ bit_of (int number)
 
 /* Whatever we ignore or block, a program begins as from a shell, and so does its
  * keeper, which ignores no signal but that of pipes. */
-static void
-test_signals (void **state G_GNUC_UNUSED)
+TEST ("signals are as usual")
 {
     static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
     char *scratch = scratch_new ();
@@ -239,10 +237,8 @@ static const Seen seen[] = {
     { "open-files", "0 1 2 3 " }, /* ls has opened the folder itself */
 };
 
-static void
-test_seen (void **state)
+TEST_EACH (seen, row, "what it sees: %s", row->name)
 {
-    const Seen *row = *state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, NULL, NULL, scratch);
     const PodaLimits limits = { .seconds = 5 };
@@ -260,8 +256,7 @@ test_seen (void **state)
 }
 
 /* A program may leave any mess in its folder, and links that lead out of it. */
-static void
-test_mess (void **state G_GNUC_UNUSED)
+TEST ("its folder goes away")
 {
     char *scratch = scratch_new ();
     g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
@@ -322,10 +317,8 @@ make_broken (const Broken *row, const char *path)
     assert_int_equal (g_chmod (path, row->mode), 0);
 }
 
-static void
-test_broken (void **state)
+TEST_EACH (broken, row, "not started: %s", row->name)
 {
-    const Broken *row = *state;
     char *scratch = scratch_new ();
     g_autofree char *path = g_build_filename (scratch, row->name, NULL);
     const char *argv[] = { path, NULL };
@@ -357,8 +350,7 @@ in (double seconds)
     return g_get_monotonic_time () + (gint64) (seconds * G_USEC_PER_SEC);
 }
 
-static void
-test_talk (void **state G_GNUC_UNUSED)
+TEST ("talk, line by line")
 {
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("talk", NULL, NULL, scratch);
@@ -431,32 +423,21 @@ main (void)
     static const char *const hangers[] = { "hang", "stubborn", "silent", "stopped",
                                            "scatter" };
     static const char *const leavers[] = { "detached", "daemon", "spread" };
-    Rows rows;
-    rows_begin (&rows, "program");
     for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++) {
         const Row *row = &rows_of_runs[i];
         const char *word = row->word != NULL ? row->word : "";
         if (depth_is_full () || i % 3 > 0)
-            rows_add (&rows, test_walled, row, "%u: %s %s", i + 1, row->name, word);
+            rows_add (test_walled, row, "%u: %s %s", i + 1, row->name, word);
         if (depth_is_full () || i % 3 == 0)
-            rows_add (&rows, test_open, row, "%u: %s %s, no walls", i + 1, row->name,
-                      word);
+            rows_add (test_open, row, "%u: %s %s, no walls", i + 1, row->name, word);
     }
     for (guint i = 0; i < G_N_ELEMENTS (leavers); i++)
-        rows_add (&rows, test_left, leavers[i], "%s leaves nothing", leavers[i]);
-    rows_add (&rows, test_parricide, "parricide", "who kills its keeper");
-    rows_add (&rows, test_parricide, "gag", "who stops its keeper");
-    rows_add (&rows, test_much, NULL, "more than a pipe holds");
-    rows_add (&rows, test_signals, NULL, "signals are as usual");
-    for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
-        rows_add (&rows, test_seen, &seen[i], "what it sees: %s", seen[i].name);
-    rows_add (&rows, test_mess, NULL, "its folder goes away");
-    for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
-        rows_add (&rows, test_broken, &broken[i], "not started: %s", broken[i].name);
-    rows_add (&rows, test_talk, NULL, "talk, line by line");
+        rows_add (test_left, leavers[i], "%s leaves nothing", leavers[i]);
+    rows_add (test_parricide, "parricide", "who kills its keeper");
+    rows_add (test_parricide, "gag", "who stops its keeper");
     for (guint i = 0; i < G_N_ELEMENTS (hangers); i++)
-        rows_add (&rows, test_ended, hangers[i], "ended at will: %s", hangers[i]);
-    rows_add (&rows, test_orphan, GINT_TO_POINTER (SIGINT), "interrupted");
-    rows_add (&rows, test_orphan, GINT_TO_POINTER (SIGKILL), "killed");
-    return rows_run (&rows);
+        rows_add (test_ended, hangers[i], "ended at will: %s", hangers[i]);
+    rows_add (test_orphan, GINT_TO_POINTER (SIGINT), "interrupted");
+    rows_add (test_orphan, GINT_TO_POINTER (SIGKILL), "killed");
+    return rows_run ();
 }

@@ -359,10 +359,8 @@ static const Chance chances[] = {
     { "branching=2,depth=4,chance=2+3", 1 << 2 | 1 << 3, TRUE },
 };
 
-static void
-test_chance (void **state)
+TEST_EACH (chances, row, "chance: %s", row->shape)
 {
-    const Chance *row = *state;
     const PodaExerciseSeries series = series_of (row->shape, "");
     const SlowRules rules = slow_rules ();
     for (guint64 seed = 1; seed <= 12; seed++) {
@@ -420,8 +418,7 @@ test_strategy (void **state)
 
 /* Whoever never prunes loses marks: there are two cutoffs or more, unless the shape has
  * none, or it is said how many. */
-static void
-test_cuts (void **state G_GNUC_UNUSED)
+TEST ("cutoffs")
 {
     static const struct {
         const char *shape, *requirement;
@@ -494,10 +491,8 @@ widen (Spread *spread, guint number)
     spread->most = MAX (spread->most, number);
 }
 
-static void
-test_level (void **state)
+TEST_EACH (levels, row, "as hard: %s %s", row->shape, row->requirement)
 {
-    const Level *row = *state;
     PodaExerciseSeries series = series_of (row->shape, row->requirement);
     PodaExerciseSeries again = series;
     Spread rows = { G_MAXUINT, 0 }, cuts = rows, pruned = rows;
@@ -572,8 +567,7 @@ assert_negamax (const PodaExercise *exercise, guint32 row)
 }
 
 /* Sheets are written and read in it, and mean the same. */
-static void
-test_view (void **state G_GNUC_UNUSED)
+TEST ("the mover's view")
 {
     PodaPolicy policy;
     poda_policy_init (&policy);
@@ -614,27 +608,17 @@ main (void)
                                       { .strict = TRUE, .hard = TRUE },
                                       { .shallow = TRUE },
                                       { .shallow = TRUE, .hard = TRUE } };
-    Rows rows;
-    rows_begin (&rows, "series");
-    for (guint i = 0; i < G_N_ELEMENTS (chances); i++)
-        rows_add (&rows, test_chance, &chances[i], "chance: %s", chances[i].shape);
     for (guint i = 0; i < G_N_ELEMENTS (players); i++)
-        rows_add (&rows, test_strategy, &players[i], "strategies of %s",
+        rows_add (test_strategy, &players[i], "strategies of %s",
                   poda_player_word (players[i]));
-    rows_add (&rows, test_cuts, NULL, "cutoffs");
-    for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-        rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
-                  levels[i].requirement);
-    rows_add (&rows, test_view, NULL, "the mover's view");
     for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
         /* To give up takes seconds. */
         if (depth_is_full () || !g_str_has_prefix (wanted[i].name, "too "))
-            rows_add (&rows, test_generator, &wanted[i], "generator: %s",
-                      wanted[i].name);
+            rows_add (test_generator, &wanted[i], "generator: %s", wanted[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-        rows_add (&rows, test_requirements, &ways[i], "requirements: %s %s %s",
+        rows_add (test_requirements, &ways[i], "requirements: %s %s %s",
                   ways[i].shallow ? "shallow" : "deep",
                   ways[i].strict ? "strict" : "nonstrict",
                   ways[i].hard ? "hard" : "soft");
-    return rows_run (&rows);
+    return rows_run ();
 }

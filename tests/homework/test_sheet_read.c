@@ -172,8 +172,7 @@ read_written (const char *text)
     return read_decimal (shorter);
 }
 
-static void
-test_random_decimals (void **state G_GNUC_UNUSED)
+TEST ("random decimals")
 {
     static const char signs[] = "0123456789.,.,',e";
     g_autoptr (PodaExercise) exercise = exercise_that_asks_all (small_tree);
@@ -315,8 +314,7 @@ test_moves (void **state)
 }
 
 /* A name that has something around it is found; one that may be two is not. */
-static void
-test_names (void **state G_GNUC_UNUSED)
+TEST ("names with something around them")
 {
     static const struct {
         const char *written, *name;
@@ -341,8 +339,7 @@ test_names (void **state G_GNUC_UNUSED)
                          "a");
 }
 
-static void
-test_heading (void **state G_GNUC_UNUSED)
+TEST ("headings")
 {
     static const struct {
         const char *heading;
@@ -516,24 +513,19 @@ test_sheet (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "sheet_read");
     for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
-        rows_add (&rows, test_orders, GSIZE_TO_POINTER (i), "order %s", orders[i].read);
+        rows_add (test_orders, GSIZE_TO_POINTER (i), "order %s", orders[i].read);
     for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
-        rows_add (&rows, test_moves, GSIZE_TO_POINTER (i), "move %s",
+        rows_add (test_moves, GSIZE_TO_POINTER (i), "move %s",
                   moves[i].read != NULL ? moves[i].read : "none");
-    rows_add (&rows, test_names, NULL, "names with something around them");
-    rows_add (&rows, test_heading, NULL, "headings");
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)
-        rows_add (&rows, test_sheet, GSIZE_TO_POINTER (i), "%s", sheets[i].name);
+        rows_add (test_sheet, GSIZE_TO_POINTER (i), "%s", sheets[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (visits); i++)
-        rows_add (&rows, test_visits, GSIZE_TO_POINTER (i), "%s", visits[i].name);
-    rows_add (&rows, test_random_decimals, NULL, "random decimals");
+        rows_add (test_visits, GSIZE_TO_POINTER (i), "%s", visits[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
-        rows_add (&rows, test_cells, GSIZE_TO_POINTER (i), "cells: %s", cells[i].value);
+        rows_add (test_cells, GSIZE_TO_POINTER (i), "cells: %s", cells[i].value);
     for (gsize i = 0; i < G_N_ELEMENTS (word_cells); i++)
-        rows_add (&rows, test_word_cells, GSIZE_TO_POINTER (i), "%s: %s",
+        rows_add (test_word_cells, GSIZE_TO_POINTER (i), "%s: %s",
                   poda_column_rows[word_cells[i].column].word, word_cells[i].read);
-    return rows_run (&rows);
+    return rows_run ();
 }

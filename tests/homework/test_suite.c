@@ -46,8 +46,7 @@ new_folder (void)
     return folder;
 }
 
-static void
-test_round_trip (void **state G_GNUC_UNUSED)
+TEST ("a suite is written and read")
 {
     static const char *const names[] = { "case-01", "case-02", "case-03", NULL };
     char *folder = new_folder ();
@@ -71,8 +70,7 @@ test_round_trip (void **state G_GNUC_UNUSED)
 }
 
 /* All teaching trees, as they lie there: the value is the one that they state. */
-static void
-test_folder_of_trees (void **state G_GNUC_UNUSED)
+TEST ("a folder of trees is a suite")
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaSuite) suite = poda_suite_read ("trees", &error);
@@ -94,8 +92,7 @@ test_folder_of_trees (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_agents (void **state G_GNUC_UNUSED)
+TEST ("agents of .test files")
 {
     char *folder = new_folder ();
     g_autofree char *text = NULL;
@@ -125,10 +122,8 @@ static const Refused settings[] = {
       "comment" },
 };
 
-static void
-test_settings (void **state)
+TEST_EACH (settings, row, "suite.ini: %s", row->message)
 {
-    const Refused *row = *state;
     char *folder = new_folder ();
     g_autoptr (GError) error = NULL;
     g_autofree char *message =
@@ -142,8 +137,7 @@ test_settings (void **state)
     shell_remove_folder (folder);
 }
 
-static void
-test_all_settings (void **state G_GNUC_UNUSED)
+TEST ("suite.ini: all keys")
 {
     char *folder = new_folder ();
     g_autoptr (GError) error = NULL;
@@ -170,8 +164,7 @@ test_all_settings (void **state G_GNUC_UNUSED)
     shell_remove_folder (folder);
 }
 
-static void
-test_no_suite (void **state G_GNUC_UNUSED)
+TEST ("what is no suite")
 {
     char *folder = new_folder ();
     g_autoptr (GError) empty = NULL, missing = NULL, twice = NULL;
@@ -202,8 +195,7 @@ refuse_place (const char *name, const char *target, const char *message)
     shell_remove_folder (folder);
 }
 
-static void
-test_no_files (void **state G_GNUC_UNUSED)
+TEST ("cases that are no files")
 {
     refuse_place ("a.gv", NULL, "a pipe, not read");
     refuse_place ("cases/a.case", NULL, "a pipe, not read");
@@ -282,8 +274,7 @@ test_trees (void **state)
 }
 
 /* A depth limit is kept as a line for nested arrays, and cuts the tree otherwise. */
-static void
-test_depth (void **state G_GNUC_UNUSED)
+TEST ("a depth limit")
 {
     for (guint depth = 1; depth < 4; depth++) {
         g_autofree char *text = NULL;
@@ -316,10 +307,8 @@ static const GameRow games[] = {
       44 },
 };
 
-static void
-test_game (void **state)
+TEST_EACH (games, row, "a game, %u", (guint) (row - games))
 {
-    const GameRow *row = *state;
     g_autofree char *text = g_strdup_printf ("poda 1\n%send\n", row->lines);
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaCase) one = poda_case_read ("g", text, strlen (text), &error);
@@ -330,8 +319,7 @@ test_game (void **state)
 }
 
 /* The same search as an exercise is a tree that needs no rules of a game. */
-static void
-test_exercise_of_game (void **state G_GNUC_UNUSED)
+TEST ("a game as a tree")
 {
     static const char text[] = "poda 1\ngame nim:sticks=5\norder reverse\nend\n";
     const PodaExerciseSpec spec = { .id = "nim" };
@@ -374,8 +362,7 @@ test_refused (void **state)
         fail_msg ("%s", error->message);
 }
 
-static void
-test_text (void **state G_GNUC_UNUSED)
+TEST ("what programs get")
 {
     static const char tree[] = "[[3,12,8],[2,4,\"inf\"]]";
     g_autoptr (PodaTree) read = poda_tree_read ("t", tree, strlen (tree), NULL);
@@ -396,25 +383,9 @@ test_text (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "suite");
-    rows_add (&rows, test_round_trip, NULL, "a suite is written and read");
-    rows_add (&rows, test_folder_of_trees, NULL, "a folder of trees is a suite");
-    rows_add (&rows, test_agents, NULL, "agents of .test files");
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
-        rows_add (&rows, test_settings, &settings[i], "suite.ini: %s",
-                  settings[i].message);
-    rows_add (&rows, test_all_settings, NULL, "suite.ini: all keys");
-    rows_add (&rows, test_no_files, NULL, "cases that are no files");
-    rows_add (&rows, test_no_suite, NULL, "what is no suite");
-    rows_add (&rows, test_trees, GINT_TO_POINTER (FALSE), "cases of random trees");
-    rows_add (&rows, test_trees, GINT_TO_POINTER (TRUE), "the same, with their names");
-    rows_add (&rows, test_depth, NULL, "a depth limit");
-    for (guint i = 0; i < G_N_ELEMENTS (games); i++)
-        rows_add (&rows, test_game, &games[i], "a game, %u", i);
-    rows_add (&rows, test_exercise_of_game, NULL, "a game as a tree");
+    rows_add (test_trees, GINT_TO_POINTER (FALSE), "cases of random trees");
+    rows_add (test_trees, GINT_TO_POINTER (TRUE), "the same, with their names");
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
-        rows_add (&rows, test_refused, &refused[i], "refused: %s", refused[i].message);
-    rows_add (&rows, test_text, NULL, "what programs get");
-    return rows_run (&rows);
+        rows_add (test_refused, &refused[i], "refused: %s", refused[i].message);
+    return rows_run ();
 }

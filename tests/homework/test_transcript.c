@@ -314,8 +314,7 @@ try_misconception (const Class *class, guint index, gboolean *shows)
     return named;
 }
 
-static void
-test_misconceptions (void **state G_GNUC_UNUSED)
+TEST ("programs with one mistake")
 {
     guint shown = 0, named = 0;
     guint64 rounds = depth_rounds (20);
@@ -443,10 +442,8 @@ static const Program programs[] = {
       .text = "nodes that are not in the tree" },
 };
 
-static void
-test_program (void **state)
+TEST_EACH (programs, program, "%s", program->name)
 {
-    const Program *program = *state;
     g_auto (Class) class;
     PodaCandidates candidates = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
@@ -468,8 +465,7 @@ test_program (void **state)
     assert_non_null (strstr (cause->text, program->text));
 }
 
-static void
-test_room (void **state G_GNUC_UNUSED)
+TEST ("all misconceptions are suspects")
 {
     guint n = 0;
     while (poda_misconceptions[n].name != NULL)
@@ -480,17 +476,10 @@ test_room (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "transcript");
     for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
-        rows_add (&rows, test_printed, &printed[i], "printed %u: %s", i + 1,
-                  printed[i].read);
+        rows_add (test_printed, &printed[i], "printed %u: %s", i + 1, printed[i].read);
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_divergence, poda_algorithms[i]->name, "divergence: %s",
+        rows_add (test_divergence, poda_algorithms[i]->name, "divergence: %s",
                   poda_algorithms[i]->name);
-    rows_add (&rows, test_misconceptions, NULL, "programs with one mistake");
-    rows_add (&rows, test_room, NULL, "all misconceptions are suspects");
-    for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
-        rows_add (&rows, test_program, &programs[i], "%s", programs[i].name);
-    return rows_run (&rows);
+    return rows_run ();
 }

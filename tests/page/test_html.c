@@ -65,8 +65,7 @@ assert_hash (const char *page, const char *directive, const char *text)
 }
 
 /* Browsers run what has the hash that stands at the head, and nothing else. */
-static void
-test_hashes (void **state G_GNUC_UNUSED)
+TEST ("what runs is what the policy names")
 {
     g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
     g_autofree char *style = between (page, "<style>", "</style>");
@@ -83,8 +82,7 @@ test_hashes (void **state G_GNUC_UNUSED)
 }
 
 /* Nothing is fetched, and nothing that the policy forbids is written. */
-static void
-test_alone (void **state G_GNUC_UNUSED)
+TEST ("nothing is fetched")
 {
     g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
     static const char *const none[] = {
@@ -118,8 +116,7 @@ count_tags (const char *page)
 }
 
 /* Titles and trees are texts, whatever they contain. */
-static void
-test_wicked (void **state G_GNUC_UNUSED)
+TEST ("wicked titles and trees")
 {
     g_autofree char *plain = write_page (&(PodaHtml){ .title = "t", .problem = usual });
     for (guint i = 0; i < G_N_ELEMENTS (wicked); i++) {
@@ -139,8 +136,7 @@ test_wicked (void **state G_GNUC_UNUSED)
 
 /* --- What it holds --- */
 
-static void
-test_members (void **state G_GNUC_UNUSED)
+TEST ("what was asked")
 {
     const char *const problem[] = { "t", "nim", "a", "minimax", "depth", "3", NULL };
     const PodaHtml html = {
@@ -179,8 +175,7 @@ assert_texts (JsonObject *texts)
     }
 }
 
-static void
-test_languages (void **state G_GNUC_UNUSED)
+TEST ("languages")
 {
     static const char *const without[][2] = {
         { "en", "This page needs JavaScript" },
@@ -203,8 +198,7 @@ test_languages (void **state G_GNUC_UNUSED)
 }
 
 /* The engine is the one in src/engine. */
-static void
-test_engine (void **state G_GNUC_UNUSED)
+TEST ("the engine")
 {
     g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
     g_autofree char *text = between (
@@ -250,8 +244,7 @@ test_size (void **state)
 
 /* It lies in docs/play for those who compile nothing. What is packed in it may be
  * packed otherwise elsewhere. */
-static void
-test_start_is_current (void **state G_GNUC_UNUSED)
+TEST ("the first page: as it is in docs")
 {
     g_autofree char *said = shell_run (
         NULL,
@@ -267,17 +260,8 @@ test_start_is_current (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
     shell_open_catalogues ();
-    rows_begin (&rows, "the file of a page");
-    rows_add (&rows, test_hashes, NULL, "what runs is what the policy names");
-    rows_add (&rows, test_alone, NULL, "nothing is fetched");
-    rows_add (&rows, test_wicked, NULL, "wicked titles and trees");
-    rows_add (&rows, test_members, NULL, "what was asked");
-    rows_add (&rows, test_languages, NULL, "languages");
-    rows_add (&rows, test_engine, NULL, "the engine");
     for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
-        rows_add (&rows, test_size, searches[i], "as large as others: %s", searches[i]);
-    rows_add (&rows, test_start_is_current, NULL, "the first page: as it is in docs");
-    return rows_run (&rows);
+        rows_add (test_size, searches[i], "as large as others: %s", searches[i]);
+    return rows_run ();
 }

@@ -254,12 +254,10 @@ test_textbook (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "prediction");
-    rows_add (&rows, test_no_hint, NULL, "a question is no hint");
-    rows_add (&rows, test_right, NULL, "what is right is judged right");
-    rows_add (&rows, test_cuts_alone, NULL, "cuts alone");
-    rows_add (&rows, test_hard, NULL, "what is hard is asked, and no more");
-    rows_add (&rows, test_textbook, NULL, "the textbook's tree");
-    return rows_run (&rows);
+    rows_add (test_no_hint, NULL, "a question is no hint");
+    rows_add (test_right, NULL, "what is right is judged right");
+    rows_add (test_cuts_alone, NULL, "cuts alone");
+    rows_add (test_hard, NULL, "what is hard is asked, and no more");
+    rows_add (test_textbook, NULL, "the textbook's tree");
+    return rows_run ();
 }

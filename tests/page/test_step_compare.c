@@ -138,10 +138,8 @@ test_told (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "duet");
-    rows_add (&rows, test_pairs, NULL, "each takes its own steps");
-    rows_add (&rows, test_itself, NULL, "of itself nothing differs");
-    rows_add (&rows, test_told, NULL, "what differs is told");
-    return rows_run (&rows);
+    rows_add (test_pairs, NULL, "each takes its own steps");
+    rows_add (test_itself, NULL, "of itself nothing differs");
+    rows_add (test_told, NULL, "what differs is told");
+    return rows_run ();
 }

@@ -366,24 +366,20 @@ test_told (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "coach");
     for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
-        rows_add (&rows, test_depth, games[i], "deepening finds the same: %s",
-                  games[i]);
-        rows_add (&rows, test_certain, games[i], "certain is true: %s", games[i]);
-        rows_add (&rows, test_told, games[i], "moves where they are made: %s",
-                  games[i]);
+        rows_add (test_depth, games[i], "deepening finds the same: %s", games[i]);
+        rows_add (test_certain, games[i], "certain is true: %s", games[i]);
+        rows_add (test_told, games[i], "moves where they are made: %s", games[i]);
     }
     static const char *const small[] = { "tictactoe", "nim:heaps=3+4+5",
                                          "nim:sticks=15", "nim:heaps=2+3+4,misere=no",
                                          "connect4:cols=4,rows=4" };
     for (guint i = 0; i < G_N_ELEMENTS (small); i++) {
-        rows_add (&rows, test_best, small[i], "best gives nothing away: %s", small[i]);
-        rows_add (&rows, test_verdicts, small[i], "verdicts are true: %s", small[i]);
+        rows_add (test_best, small[i], "best gives nothing away: %s", small[i]);
+        rows_add (test_verdicts, small[i], "verdicts are true: %s", small[i]);
     }
     for (guint i = 0; i < G_N_ELEMENTS (judged); i++)
-        rows_add (&rows, test_judged, &judged[i], "judged: %s, %s", judged[i].game,
+        rows_add (test_judged, &judged[i], "judged: %s, %s", judged[i].game,
                   judged[i].moves);
-    return rows_run (&rows);
+    return rows_run ();
 }

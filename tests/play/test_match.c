@@ -275,8 +275,7 @@ static const Scene perfect[] = {
     { "trees/encyclopedia.gv", "alphabeta", "minimax", 0, 0, 0 },
 };
 
-static void
-test_golden (void **state G_GNUC_UNUSED)
+TEST ("a match in all formats")
 {
     static const char *const formats[] = { "txt", "csv", "json" };
     const Scene scene = { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 };
@@ -304,18 +303,16 @@ test_valid_json (void **state)
 }
 
 static void
-add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
-            const char *law)
+add_scenes (CMUnitTestFunction test, const Scene *table, guint n, const char *law)
 {
     for (guint i = 0; i < n; i++)
-        rows_add (rows, test, &table[i], "%s: %s, %s, %s", law, table[i].game,
-                  table[i].first, table[i].second);
+        rows_add (test, &table[i], "%s: %s, %s, %s", law, table[i].game, table[i].first,
+                  table[i].second);
 }
 
 /* --- Openings --- */
 
-static void
-test_openings (void **state G_GNUC_UNUSED)
+TEST ("the number of openings")
 {
     static const struct {
         const char *game;
@@ -340,8 +337,7 @@ test_openings (void **state G_GNUC_UNUSED)
 }
 
 /* Random openings are legal, leave the game on, and follow from the seed alone. */
-static void
-test_random (void **state G_GNUC_UNUSED)
+TEST ("random openings")
 {
     enum { OPENINGS = 50, PLIES = 6 };
     const PodaGame *game = poda_game_find ("tictactoe");
@@ -375,18 +371,12 @@ test_random (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "match");
     guint n = G_N_ELEMENTS (scenes);
-    add_scenes (&rows, test_mirror, scenes, n, "exchanged");
-    add_scenes (&rows, test_repeatable, scenes, n, "repeatable");
-    add_scenes (&rows, test_games, scenes, n, "adds up");
-    add_scenes (&rows, test_same_games, same_games, G_N_ELEMENTS (same_games),
-                "same games");
-    add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
-    rows_add (&rows, test_golden, NULL, "a match in all formats");
-    add_scenes (&rows, test_valid_json, scenes, n, "valid JSON");
-    rows_add (&rows, test_openings, NULL, "the number of openings");
-    rows_add (&rows, test_random, NULL, "random openings");
-    return rows_run (&rows);
+    add_scenes (test_mirror, scenes, n, "exchanged");
+    add_scenes (test_repeatable, scenes, n, "repeatable");
+    add_scenes (test_games, scenes, n, "adds up");
+    add_scenes (test_same_games, same_games, G_N_ELEMENTS (same_games), "same games");
+    add_scenes (test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
+    add_scenes (test_valid_json, scenes, n, "valid JSON");
+    return rows_run ();
 }

@@ -372,8 +372,7 @@ minimax_of_random_tree (guint64 seed, PodaTree **tree)
 
 /* A second search into the same record adds children after the known ones; the
  * principal variation is that of the last search. */
-static void
-test_visiting_more (void **state G_GNUC_UNUSED)
+TEST ("visiting more adds the others")
 {
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         g_autoptr (PodaTree) tree = NULL;
@@ -427,20 +426,16 @@ test_record (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "record");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_record, poda_algorithms[i], "steps, replay, names: %s",
+        rows_add (test_record, poda_algorithms[i], "steps, replay, names: %s",
                   poda_algorithms[i]->name);
-    rows_add (&rows, test_cuts, &poda_alphabeta, "a cut names its cause: alphabeta");
-    rows_add (&rows, test_cuts, &poda_negamax_alphabeta,
+    rows_add (test_cuts, &poda_alphabeta, "a cut names its cause: alphabeta");
+    rows_add (test_cuts, &poda_negamax_alphabeta,
               "a cut names its cause: negamax-alphabeta");
-    rows_add (&rows, test_cuts, &poda_shallow_alphabeta,
+    rows_add (test_cuts, &poda_shallow_alphabeta,
               "a cut names its cause: shallow-alphabeta");
-    rows_add (&rows, test_setters, &poda_alphabeta,
-              "a bound names who set it: alphabeta");
-    rows_add (&rows, test_setters, &poda_shallow_alphabeta,
+    rows_add (test_setters, &poda_alphabeta, "a bound names who set it: alphabeta");
+    rows_add (test_setters, &poda_shallow_alphabeta,
               "a bound names who set it: shallow-alphabeta");
-    rows_add (&rows, test_visiting_more, NULL, "visiting more adds the others");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -193,8 +193,7 @@ ordered_search (const PodaTree *tree, guint64 seed)
     return record;
 }
 
-static void
-test_leaves (void **state G_GNUC_UNUSED)
+TEST ("all values of a leaf")
 {
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 7) == 0);
@@ -288,8 +287,7 @@ check_anyway (const PodaRecord *record, const PodaNode *cut, const PodaValue *tr
     check_way (record, cut, pruned_search);
 }
 
-static void
-test_anyway (void **state G_GNUC_UNUSED)
+TEST ("what was skipped")
 {
     guint n = 0;
     for (guint64 seed = 0; seed < depth_rounds (20 * TREES); seed++) {
@@ -377,8 +375,7 @@ assert_refused (const PodaRecord *record, const char *leaf, const char *expected
     assert_non_null (strstr (error->message, expected));
 }
 
-static void
-test_refused (void **state G_GNUC_UNUSED)
+TEST ("refused")
 {
     static const char text[] = "[[3,12],chance[2,4]]";
     g_autoptr (GError) error = NULL;
@@ -398,12 +395,7 @@ test_refused (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "doubt");
     for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        rows_add (&rows, test_told, GUINT_TO_POINTER (i), "told: %s", told[i].name);
-    rows_add (&rows, test_refused, NULL, "refused");
-    rows_add (&rows, test_leaves, NULL, "all values of a leaf");
-    rows_add (&rows, test_anyway, NULL, "what was skipped");
-    return rows_run (&rows);
+        rows_add (test_told, GUINT_TO_POINTER (i), "told: %s", told[i].name);
+    return rows_run ();
 }

@@ -101,8 +101,7 @@ assert_near (double a, double b)
         fail_msg ("%g is not %g", a, b);
 }
 
-static void
-test_plot (void **state G_GNUC_UNUSED)
+TEST ("points and marks of the plot")
 {
     PodaComparedRow rows[DEPTHS * ALGORITHMS];
     fill (rows);
@@ -140,8 +139,7 @@ test_plot (void **state G_GNUC_UNUSED)
 }
 
 /* Half of the samples are not above a median, and half not below. */
-static void
-test_medians (void **state G_GNUC_UNUSED)
+TEST ("medians")
 {
     for (guint n = 1; n < 60; n++) {
         double samples[60];
@@ -159,14 +157,4 @@ test_medians (void **state G_GNUC_UNUSED)
     }
     PodaSpread middle = poda_spread_of ((double[]){ 4, 1, 2, 9 }, 4);
     assert_true (middle.median == 3);
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "comparison");
-    rows_add (&rows, test_plot, NULL, "points and marks of the plot");
-    rows_add (&rows, test_medians, NULL, "medians");
-    return rows_run (&rows);
 }

@@ -193,8 +193,7 @@ test_trees (void **state)
 }
 
 /* Names that csv must quote, and one that looks like a comment. */
-static void
-test_names (void **state G_GNUC_UNUSED)
+TEST ("names that must be quoted")
 {
     g_auto (Scene) scene = scene_of_text (
         "{\"name\": \"#1\", \"children\": [{\"name\": \"a,b\", \"value\": 0.1}, "
@@ -210,11 +209,8 @@ test_names (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "nodes");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_trees, poda_algorithms[i], "random trees, %s",
+        rows_add (test_trees, poda_algorithms[i], "random trees, %s",
                   poda_algorithms[i]->name);
-    rows_add (&rows, test_names, NULL, "names that must be quoted");
-    return rows_run (&rows);
+    return rows_run ();
 }

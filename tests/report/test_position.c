@@ -38,10 +38,8 @@ static const GoldenRow goldens[] = {
     { "account-tall.txt", "connect4", "cols=4,rows=12", "1122", "lines", NULL, 1, "1" },
 };
 
-static void
-test_golden (void **state)
+TEST_EACH (goldens, row, "%s", row->golden)
 {
-    const GoldenRow *row = *state;
     PodaProblem problem = scene_problem (row->game, row->parameters, row->moves);
     set_evaluator (&problem, row->evaluator, row->evaluator_parameters);
     problem.algorithm = &poda_minimax;
@@ -86,11 +84,7 @@ main (void)
 {
     static const char *const evaluators[] = { "table", "centre",    "runs",
                                               "lines", "potential", "windows" };
-    Rows rows;
-    rows_begin (&rows, "position");
-    for (guint i = 0; i < G_N_ELEMENTS (goldens); i++)
-        rows_add (&rows, test_golden, &goldens[i], "%s", goldens[i].golden);
     for (guint i = 0; i < G_N_ELEMENTS (evaluators); i++)
-        rows_add (&rows, test_sums, evaluators[i], "sums of %s", evaluators[i]);
-    return rows_run (&rows);
+        rows_add (test_sums, evaluators[i], "sums of %s", evaluators[i]);
+    return rows_run ();
 }

@@ -69,10 +69,8 @@ search (const Said *row, PodaTree **tree)
     return record;
 }
 
-static void
-test_cut (void **state)
+TEST_EACH (said, row, "a cut by %s", row->name)
 {
-    const Said *row = *state;
     PodaTree *tree;
     PodaRecord *record = search (row, &tree);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
@@ -100,10 +98,8 @@ static const Said results[] = {
       "1 by the window)" },
 };
 
-static void
-test_result (void **state)
+TEST_EACH (results, row, "cutoffs in the result: %s", row->name)
 {
-    const Said *row = *state;
     PodaTree *tree;
     PodaRecord *record = search (row, &tree);
     g_autofree char *sentence = poda_sentence_result (record);
@@ -147,10 +143,9 @@ static const Win wins[] = {
     { "reversi", "discs", 1000, TRUE, FALSE, 1004, PODA_BOUND_EXACT, "a win for X" },
 };
 
-static void
-test_win (void **state)
+TEST_EACH (wins, row, "%s, %g of %g: %s", row->game, row->value, row->win,
+           row->text != NULL ? row->text : "no win")
 {
-    const Win *row = *state;
     PodaProblem problem = scene_problem (row->game, "", "");
     if (row->evaluator != NULL) {
         problem.evaluator =
@@ -195,10 +190,8 @@ static const Choice choices[] = {
       "further: it is at best a win for A, and move 1 is a win for A" },
 };
 
-static void
-test_choice (void **state)
+TEST_EACH (choices, row, "nim, %s, %d", row->parameters, (int) (row - choices))
 {
-    const Choice *row = *state;
     PodaProblem problem = scene_problem ("nim", row->parameters, "");
     problem.swapped = row->swapped;
     problem.win = row->win;
@@ -227,10 +220,8 @@ static const Leaf leaves[] = {
       "a1 is at the depth limit: open-lines gives it 3" },
 };
 
-static void
-test_leaf (void **state)
+TEST_EACH (leaves, row, "a leaf: %s", row->leaf)
 {
-    const Leaf *row = *state;
     PodaProblem problem = scene_problem (row->game, row->parameters, "");
     const PodaGame *game = problem.game;
     if (*row->position != '\0') {
@@ -250,26 +241,4 @@ test_leaf (void **state)
             return;
         }
     fail ();
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "sentences");
-    for (guint i = 0; i < G_N_ELEMENTS (said); i++)
-        rows_add (&rows, test_cut, &said[i], "a cut by %s", said[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (results); i++)
-        rows_add (&rows, test_result, &results[i], "cutoffs in the result: %s",
-                  results[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (leaves); i++)
-        rows_add (&rows, test_leaf, &leaves[i], "a leaf: %s", leaves[i].leaf);
-    for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
-        rows_add (&rows, test_win, &wins[i], "%s, %g of %g: %s", wins[i].game,
-                  wins[i].value, wins[i].win,
-                  wins[i].text != NULL ? wins[i].text : "no win");
-    for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
-        rows_add (&rows, test_choice, &choices[i], "nim, %s, %u", choices[i].parameters,
-                  i);
-    return rows_run (&rows);
 }

@@ -311,10 +311,7 @@ int
 main (void)
 {
     shell_open_catalogues ();
-    Rows rows;
-    rows_begin (&rows, "sentences of random searches");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (&rows, test_sentences, poda_algorithms[i], "%s",
-                  poda_algorithms[i]->name);
-    return rows_run (&rows);
+        rows_add (test_sentences, poda_algorithms[i], "%s", poda_algorithms[i]->name);
+    return rows_run ();
 }

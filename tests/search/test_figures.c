@@ -60,10 +60,9 @@ static const struct Count {
     { &poda_alphabeta, FALSE, 4, 492, 0 },
 };
 
-static void
-test_tictactoe (void **state)
+TEST_EACH (counts, row, "tictactoe: %s%s depth %u: %u nodes", row->algorithm->name,
+           row->strict ? " strict" : "", row->depth, row->nodes)
 {
-    const struct Count *row = *state;
     PodaProblem problem = problem_of ("tictactoe", NULL, row->algorithm);
     PodaResult result;
     problem.strict = row->strict;
@@ -80,8 +79,7 @@ test_tictactoe (void **state)
 
 /* Sequences of moves by ply on the board of 7 by 6; those that end a game early have no
  * successors. */
-static void
-test_connect4_plies (void **state G_GNUC_UNUSED)
+TEST ("connect4: sequences by ply")
 {
     static const guint sequences[] = { 1, 7, 49, 343, 2401, 16807, 117649, 823536 };
     PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
@@ -104,8 +102,7 @@ problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
     return problem;
 }
 
-static void
-test_notes_table (void **state G_GNUC_UNUSED)
+TEST ("the 17-row table of the course notes")
 {
     g_autofree char *text = NULL;
     gsize length;
@@ -137,10 +134,8 @@ static const struct Average {
       1, 1e-13 },
 };
 
-static void
-test_average (void **state)
+TEST_EACH (averages, row, "average: %s", row->tree)
 {
-    const struct Average *row = *state;
     g_autoptr (PodaTree) tree =
         poda_tree_read ("tree", row->tree, strlen (row->tree), NULL);
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
@@ -167,8 +162,7 @@ add_uniform (GString *text, guint branching, guint depth, guint64 *seed)
 
 /* On a uniform tree in the best order alpha-beta sees just the smallest proof, whose
  * leaves Knuth and Moore counted. */
-static void
-test_smallest_proof (void **state G_GNUC_UNUSED)
+TEST ("the smallest proof of uniform trees")
 {
     for (guint branching = 1; branching <= 4; branching++) {
         for (guint depth = 1; depth <= 5; depth++) {
@@ -238,10 +232,9 @@ static const struct Sized {
 };
 
 /* A full search counts as many nodes, and as deep. */
-static void
-test_size_counted (void **state)
+TEST_EACH (sized, row, "size: %s %s", row->game,
+           row->parameters != NULL ? row->parameters : "")
 {
-    const struct Sized *row = *state;
     PodaProblem problem = problem_of (row->game, row->parameters, &poda_minimax);
     problem.depth = row->depth;
     PodaResult result;
@@ -256,8 +249,7 @@ test_size_counted (void **state)
 
 /* With a small budget, sizes are estimated: a uniform tree exactly, others within
  * five percent. */
-static void
-test_size_estimated (void **state G_GNUC_UNUSED)
+TEST ("size: estimated")
 {
     PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
     problem.depth = 6;
@@ -292,8 +284,7 @@ won_problem (void)
     return problem;
 }
 
-static void
-test_win_of_evaluator (void **state G_GNUC_UNUSED)
+TEST ("an evaluator brings its win")
 {
     PodaProblem problem = won_problem ();
     PodaResult result;
@@ -315,29 +306,12 @@ test_win_of_evaluator (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "figures");
-    rows_add (&rows, test_nim_losses, &poda_minimax,
-              "nim: lost iff N mod 4 = 1, minimax");
-    rows_add (&rows, test_nim_losses, &poda_alphabeta,
+    rows_add (test_nim_losses, &poda_minimax, "nim: lost iff N mod 4 = 1, minimax");
+    rows_add (test_nim_losses, &poda_alphabeta,
               "nim: lost iff N mod 4 = 1, alpha-beta");
-    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-        rows_add (&rows, test_tictactoe, &counts[i],
-                  "tictactoe: %s%s depth %u: %u nodes", counts[i].algorithm->name,
-                  counts[i].strict ? " strict" : "", counts[i].depth, counts[i].nodes);
-    rows_add (&rows, test_connect4_plies, NULL, "connect4: sequences by ply");
-    rows_add (&rows, test_notes_table, NULL, "the 17-row table of the course notes");
-    for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
-        rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
-    rows_add (&rows, test_smallest_proof, NULL, "the smallest proof of uniform trees");
-    for (guint i = 0; i < G_N_ELEMENTS (sized); i++)
-        rows_add (&rows, test_size_counted, &sized[i], "size: %s %s", sized[i].game,
-                  sized[i].parameters != NULL ? sized[i].parameters : "");
-    rows_add (&rows, test_size_estimated, NULL, "size: estimated");
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
-        rows_add (&rows, test_limit, poda_algorithms[i], "limits: %s",
+        rows_add (test_limit, poda_algorithms[i], "limits: %s",
                   poda_algorithms[i]->name);
     }
-    rows_add (&rows, test_win_of_evaluator, NULL, "an evaluator brings its win");
-    return rows_run (&rows);
+    return rows_run ();
 }

@@ -257,8 +257,6 @@ main (void)
 {
     static Way ways[64];
     guint n_ways = 0;
-    Rows rows;
-    rows_begin (&rows, "laws");
     for (guint i = 0; poda_algorithms[i] != NULL; i++)
         for (guint rule = 0; rule < 4; rule++)
             ways[n_ways++] = (Way){ poda_algorithms[i], rule & 1, rule >> 1 };
@@ -269,14 +267,14 @@ main (void)
         const char *fail = way->hard ? "hard" : "soft";
         if (!way->algorithm->windowed && (way->strict || way->hard))
             continue;
-        rows_add (&rows, test_value, way, "value: %s %s %s", name, cut, fail);
-        rows_add (&rows, test_slowly, way, "slowly: %s %s %s", name, cut, fail);
-        rows_add (&rows, test_all_moves, way, "all moves: %s %s %s", name, cut, fail);
-        rows_add (&rows, test_orders, way, "orders: %s %s %s", name, cut, fail);
+        rows_add (test_value, way, "value: %s %s %s", name, cut, fail);
+        rows_add (test_slowly, way, "slowly: %s %s %s", name, cut, fail);
+        rows_add (test_all_moves, way, "all moves: %s %s %s", name, cut, fail);
+        rows_add (test_orders, way, "orders: %s %s %s", name, cut, fail);
         if (way->algorithm->windowed)
-            rows_add (&rows, test_window, way, "window: %s %s %s", name, cut, fail);
+            rows_add (test_window, way, "window: %s %s %s", name, cut, fail);
         if (!way->hard)
-            rows_add (&rows, test_ties, way, "ties: %s %s", name, cut);
+            rows_add (test_ties, way, "ties: %s %s", name, cut);
     }
-    return rows_run (&rows);
+    return rows_run ();
 }

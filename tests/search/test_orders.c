@@ -226,24 +226,22 @@ main (void)
                    { PODA_ORDER_REVERSE, "reverse" },
                    { PODA_ORDER_BEST, "best" },
                    { PODA_ORDER_WORST, "worst" } };
-    Rows rows;
     Ordered table[64];
     guint n = 0;
-    rows_begin (&rows, "orders");
     for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
         for (guint k = 0; poda_algorithms[k] != NULL; k++) {
             table[n] = (Ordered){ poda_algorithms[k], orders[i].order, orders[i].name };
-            rows_add (&rows, test_order, &table[n], "%s: %s", orders[i].name,
+            rows_add (test_order, &table[n], "%s: %s", orders[i].name,
                       poda_algorithms[k]->name);
             n++;
         }
     for (guint k = 0; poda_algorithms[k] != NULL; k++)
-        rows_add (&rows, test_random, poda_algorithms[k], "random: %s",
+        rows_add (test_random, poda_algorithms[k], "random: %s",
                   poda_algorithms[k]->name);
     for (guint i = 0; i < G_N_ELEMENTS (played); i++) {
         const Played *row = &played[i];
-        rows_add (&rows, test_centre, row, "centre: %s %s %s", row->game,
-                  row->parameters, row->moves);
+        rows_add (test_centre, row, "centre: %s %s %s", row->game, row->parameters,
+                  row->moves);
     }
-    return rows_run (&rows);
+    return rows_run ();
 }

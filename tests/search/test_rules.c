@@ -8,8 +8,7 @@
 #include "support/rows.h"
 #include "support/scene.h"
 
-static void
-test_keys (void **state G_GNUC_UNUSED)
+TEST ("keys")
 {
     static const char *const keys[] = { "algorithm",    "depth", "evaluator",
                                         "cut",          "fail",  "window",
@@ -58,10 +57,8 @@ static const Together together[] = {
     { "tictactoe", "max-nodes=0", "max-nodes 0: expected a whole number, 1 or more" },
 };
 
-static void
-test_together (void **state)
+TEST_EACH (together, row, "%s: %s", row->game, row->rules)
 {
-    const Together *row = *state;
     PodaProblem problem = scene_problem (row->game, "", "");
     g_auto (PodaRules) rules = { 0 };
     g_auto (GStrv) words = g_strsplit (row->rules, " ", -1);
@@ -86,16 +83,4 @@ test_together (void **state)
         g_autofree char *text = poda_rule_write (poda_rule_find (words[i]), &problem);
         assert_string_equal (text, words[i] + strlen (words[i]) + 1);
     }
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "rules");
-    rows_add (&rows, test_keys, NULL, "keys");
-    for (guint i = 0; i < G_N_ELEMENTS (together); i++)
-        rows_add (&rows, test_together, &together[i], "%s: %s", together[i].game,
-                  together[i].rules);
-    return rows_run (&rows);
 }

@@ -47,8 +47,7 @@ assert_same_search (const PodaProblem *problem)
     }
 }
 
-static void
-test_games (void **state G_GNUC_UNUSED)
+TEST ("games")
 {
     static const PodaGame *const *games = poda_games;
     for (guint i = 0; games[i] != NULL; i++)
@@ -74,8 +73,7 @@ test_games (void **state G_GNUC_UNUSED)
         }
 }
 
-static void
-test_trees (void **state G_GNUC_UNUSED)
+TEST ("trees")
 {
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 2) == 0);
@@ -87,8 +85,7 @@ test_trees (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_limits (void **state G_GNUC_UNUSED)
+TEST ("limits")
 {
     static const char text[] = "[[3,12],[2,4]]";
     g_autoptr (GError) error = NULL;
@@ -101,15 +98,4 @@ test_limits (void **state G_GNUC_UNUSED)
     problem.depth = 1;
     assert_null (poda_tree_unfold (&problem, 6, &error));
     assert_non_null (strstr (error->message, "no value"));
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "unfold");
-    rows_add (&rows, test_games, NULL, "games");
-    rows_add (&rows, test_trees, NULL, "trees");
-    rows_add (&rows, test_limits, NULL, "limits");
-    return rows_run (&rows);
 }

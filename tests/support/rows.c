@@ -7,24 +7,20 @@
 #include <stdio.h>
 #include <string.h>
 
-void
-rows_begin (Rows *rows, const char *group)
-{
-    rows->group = group;
-    rows->tests = g_array_new (FALSE, TRUE, sizeof (struct CMUnitTest));
-}
+static GArray *tests; /* of struct CMUnitTest */
 
 void
-rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state, const char *format,
-          ...)
+rows_add (CMUnitTestFunction test, gconstpointer state, const char *format, ...)
 {
+    if (tests == NULL)
+        tests = g_array_new (FALSE, TRUE, sizeof (struct CMUnitTest));
     va_list arguments;
     va_start (arguments, format);
     struct CMUnitTest row = { .name = g_strdup_vprintf (format, arguments),
                               .test_func = test,
                               .initial_state = (void *) state };
     va_end (arguments);
-    g_array_append_val (rows->tests, row);
+    g_array_append_val (tests, row);
 }
 
 /* A skipped test does not free its memory: its leaks are not poda's. */
@@ -71,16 +67,22 @@ heed_signals (void)
 }
 
 int
-rows_run (Rows *rows)
+rows_run (void)
 {
     heed_signals ();
-    struct CMUnitTest *tests = (struct CMUnitTest *) (gpointer) rows->tests->data;
+    struct CMUnitTest *all = (struct CMUnitTest *) (gpointer) tests->data;
     int failed =
-        _cmocka_run_group_tests (rows->group, tests, rows->tests->len, NULL, NULL);
-    for (guint i = 0; i < rows->tests->len; i++)
-        g_free ((char *) tests[i].name);
-    g_array_unref (rows->tests);
+        _cmocka_run_group_tests (g_get_prgname (), all, tests->len, NULL, NULL);
+    for (guint i = 0; i < tests->len; i++)
+        g_free ((char *) all[i].name);
+    g_array_unref (tests);
     return failed;
+}
+
+__attribute__ ((weak)) int
+main (void)
+{
+    return rows_run ();
 }
 
 guint

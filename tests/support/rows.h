@@ -11,15 +11,48 @@
 #include <cmocka.h>
 #include <glib.h>
 
-/* Collects tests at run time; names are copied. */
-typedef struct {
-    GArray *tests; /* of struct CMUnitTest */
-    const char *group;
-} Rows;
+/* TEST ("title") { … } defines a test that the program runs, and
+ *
+ *     TEST_EACH (games, row, "playouts: %s", row->name)
+ *     {
+ *         … row …
+ *     }
+ *
+ * one for each row of a static table that stands above it. They run in the order in
+ * which they stand. */
+#define TEST(...)                                                                      \
+    static void ROWS_AT_LINE (test_) (void **);                                        \
+    __attribute__ ((constructor)) static void ROWS_AT_LINE (add_) (void)               \
+    {                                                                                  \
+        rows_add (ROWS_AT_LINE (test_), NULL, __VA_ARGS__);                            \
+    }                                                                                  \
+    static void ROWS_AT_LINE (test_) (void **state G_GNUC_UNUSED)
 
-void rows_begin (Rows *rows, const char *group);
-void rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state,
-               const char *format, ...) G_GNUC_PRINTF (4, 5);
+#define TEST_EACH(table, row, ...)                                                     \
+    static void ROWS_AT_LINE (test_) (const __typeof__ (*(table)) *);                  \
+    static void ROWS_AT_LINE (run_) (void **state)                                     \
+    {                                                                                  \
+        ROWS_AT_LINE (test_) (*state);                                                 \
+    }                                                                                  \
+    __attribute__ ((constructor)) static void ROWS_AT_LINE (add_) (void)               \
+    {                                                                                  \
+        for (const __typeof__ (*(table)) *row = table;                                 \
+             row < table + G_N_ELEMENTS (table); row++)                                \
+            rows_add (ROWS_AT_LINE (run_), row, __VA_ARGS__);                          \
+    }                                                                                  \
+    static void ROWS_AT_LINE (test_) (const __typeof__ (*(table)) *row)
+
+#define ROWS_AT_LINE(name) ROWS_JOIN (name, __LINE__)
+#define ROWS_JOIN(name, line) ROWS_JOINED (name, line)
+#define ROWS_JOINED(name, line) name##line
+
+/* Adds a test that only the program's own main can add, as its rows are not a table. */
+void rows_add (CMUnitTestFunction test, gconstpointer state, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+/* Runs all tests; the exit code of main. A program without a main of its own has one
+ * that does only this. */
+int rows_run (void);
 
 /* Skips the test for want of something, such as a program that is not installed;
  * tests/run.py says so in its last lines. */
@@ -27,9 +60,6 @@ void rows_skip (const char *want);
 
 /* Skips it unless there is such a program. */
 void rows_need (const char *program);
-
-/* Runs them all and frees the table; the exit code of main. */
-int rows_run (Rows *rows);
 
 /* The number of times that one text occurs in another. */
 guint text_count (const char *text, const char *part);

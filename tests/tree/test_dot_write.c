@@ -31,8 +31,7 @@ write_star (void)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-static void
-test_read_back (void **state G_GNUC_UNUSED)
+TEST ("what is written reads back")
 {
     g_autofree char *text = write_star ();
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_dot, text, strlen (text));
@@ -52,8 +51,7 @@ test_read_back (void **state G_GNUC_UNUSED)
 }
 
 /* Nothing in a name reaches a terminal as a command. */
-static void
-test_control_characters (void **state G_GNUC_UNUSED)
+TEST ("control characters")
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaDot) dot = poda_dot_new ();
@@ -75,8 +73,7 @@ write_many (gpointer expected)
     return NULL;
 }
 
-static void
-test_threads (void **state G_GNUC_UNUSED)
+TEST ("four threads")
 {
     g_autofree char *expected = write_star ();
     GThread *threads[4];
@@ -84,15 +81,4 @@ test_threads (void **state G_GNUC_UNUSED)
         threads[i] = g_thread_new (NULL, write_many, expected);
     for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
         assert_null (g_thread_join (threads[i]));
-}
-
-int
-main (void)
-{
-    Rows rows;
-    rows_begin (&rows, "dot_write");
-    rows_add (&rows, test_read_back, NULL, "what is written reads back");
-    rows_add (&rows, test_control_characters, NULL, "control characters");
-    rows_add (&rows, test_threads, NULL, "four threads");
-    return rows_run (&rows);
 }

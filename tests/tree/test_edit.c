@@ -110,8 +110,7 @@ some_tree (guint64 seed)
     return random_tree (seed, &shape);
 }
 
-static void
-test_read_back (void **state G_GNUC_UNUSED)
+TEST ("what is written reads back")
 {
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
@@ -225,8 +224,7 @@ assert_same (const PodaTree *tree, const PodaTree *other)
 }
 
 /* Each edit has one that takes it back, and says where its node is now. */
-static void
-test_take_back (void **state G_GNUC_UNUSED)
+TEST ("edits and what takes them back")
 {
     for (guint64 seed = 0; seed < TREES; seed++) {
         g_autoptr (PodaTree) tree = some_tree (seed);
@@ -270,14 +268,9 @@ test_take_back (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "edit");
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
-        rows_add (&rows, test_write, GUINT_TO_POINTER (i), "written: %s",
-                  written[i].name);
+        rows_add (test_write, GUINT_TO_POINTER (i), "written: %s", written[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
-        rows_add (&rows, test_edit, GUINT_TO_POINTER (i), "edit: %s", edits[i].name);
-    rows_add (&rows, test_read_back, NULL, "what is written reads back");
-    rows_add (&rows, test_take_back, NULL, "edits and what takes them back");
-    return rows_run (&rows);
+        rows_add (test_edit, GUINT_TO_POINTER (i), "edit: %s", edits[i].name);
+    return rows_run ();
 }

@@ -64,8 +64,7 @@ test_tree (void **state)
     assert_description (poda_tree_read, row->text, row->expected);
 }
 
-static void
-test_attributes (void **state G_GNUC_UNUSED)
+TEST ("entries become attributes")
 {
     static const char text[] = "title: \"A test\"\nsource: \"\"\"\none\n  two\n\"\"\"\n"
                                "expect_value: \"1\"\n" MINIMAX ("1", "1", "", "a 1\n");
@@ -171,8 +170,7 @@ assert_names (const PodaTree *tree)
     }
 }
 
-static void
-test_unfolded (void **state G_GNUC_UNUSED)
+TEST ("a graph unfolds to what agents search")
 {
     for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         Graph graph = draw_graph (seed);
@@ -190,14 +188,12 @@ test_unfolded (void **state G_GNUC_UNUSED)
 static const char sample[] = "# c\ntitle: \"t\"\n" MINIMAX (
     "2", "2", "a L b\na R c\nb x a\nc y d\n", "a 1\nb 2.5\nc -3\nd inf\n");
 
-static void
-test_no_terminator (void **state G_GNUC_UNUSED)
+TEST ("no zero byte at the end")
 {
     assert_no_terminator (poda_tree_read_berkeley, sample, strlen (sample) - 1);
 }
 
-static void
-test_mutants (void **state G_GNUC_UNUSED)
+TEST ("mutants are refused, or trees")
 {
     check_mutants (poda_tree_read_berkeley, sample, "\"\"\"\n\r:#abcd 12-L\t\\\xC3");
 }
@@ -217,8 +213,7 @@ make_ladder (guint n, guint depth)
                             depth, successors->str, MIN (n, depth));
 }
 
-static void
-test_exponential (void **state G_GNUC_UNUSED)
+TEST ("more ways than nodes")
 {
     g_autofree char *small = make_ladder (900, 10);
     g_autoptr (PodaTree) tree =
@@ -245,8 +240,7 @@ make_chain (guint n)
                             successors->str, n);
 }
 
-static void
-test_deepest (void **state G_GNUC_UNUSED)
+TEST ("the deepest tree")
 {
     g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
     g_autoptr (PodaTree) tree =
@@ -336,8 +330,7 @@ test_error (void **state)
 }
 
 /* A long name, many times over, would fill any memory. */
-static void
-test_long_name (void **state G_GNUC_UNUSED)
+TEST ("name too long")
 {
     g_autofree char *name = g_strnfill (256, 'x');
     g_autofree char *text = g_strdup_printf (
@@ -349,18 +342,9 @@ test_long_name (void **state G_GNUC_UNUSED)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "reader_berkeley");
-    rows_add (&rows, test_unfolded, NULL, "a graph unfolds to what agents search");
-    rows_add (&rows, test_mutants, NULL, "mutants are refused, or trees");
     for (gsize i = 0; i < G_N_ELEMENTS (trees); i++)
-        rows_add (&rows, test_tree, &trees[i], "%s", trees[i].name);
-    rows_add (&rows, test_attributes, NULL, "entries become attributes");
-    rows_add (&rows, test_no_terminator, NULL, "no zero byte at the end");
-    rows_add (&rows, test_exponential, NULL, "more ways than nodes");
-    rows_add (&rows, test_deepest, NULL, "the deepest tree");
+        rows_add (test_tree, &trees[i], "%s", trees[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (errors); i++)
-        rows_add (&rows, test_error, &errors[i], "%s", errors[i].name);
-    rows_add (&rows, test_long_name, NULL, "name too long");
-    return rows_run (&rows);
+        rows_add (test_error, &errors[i], "%s", errors[i].name);
+    return rows_run ();
 }

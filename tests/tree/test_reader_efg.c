@@ -70,8 +70,7 @@ test_tree (void **state)
     assert_description (poda_tree_read, row->text, row->expected);
 }
 
-static void
-test_attributes (void **state G_GNUC_UNUSED)
+TEST ("title and comment")
 {
     static const char text[] = "EFG 2 R \"A \\\"game\\\"\" { \"A\" \"B\" }\n"
                                "\"From a book.\nexpect_value: 3\r\n  More.\n"
@@ -84,8 +83,7 @@ test_attributes (void **state G_GNUC_UNUSED)
 }
 
 /* A third and two thirds are 1 and 2 shares, so that averages come out exact. */
-static void
-test_shares (void **state G_GNUC_UNUSED)
+TEST ("fractions are shares")
 {
     static const char text[] =
         HEAD "c \"\" 1 { \"a\" 1/3 \"b\" 2/3 } 0 t \"\" 0 t \"\" 0";
@@ -118,8 +116,7 @@ make_chain (guint n)
     return g_string_free (text, FALSE);
 }
 
-static void
-test_deepest (void **state G_GNUC_UNUSED)
+TEST ("the deepest tree")
 {
     g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
     g_autoptr (PodaTree) tree =
@@ -155,8 +152,7 @@ static const char sample[] = "EFG 2 R \"g\" { \"A\" \"B\" }\n\"c\"\np \"a\" 1 1 
                              "c \"\" 1 \"\" { \"h\" 1/2 \"t\" 0.5 } 0\nt \"\" 2 \"\" { "
                              "3 -3 }\nt \"\" 0\nt \"a\" 2\n";
 
-static void
-test_no_terminator (void **state G_GNUC_UNUSED)
+TEST ("no zero byte at the end")
 {
     gsize shortest = strlen (sample) - strlen ("\n");
     assert_no_terminator (poda_tree_read_efg, sample, shortest);
@@ -164,8 +160,7 @@ test_no_terminator (void **state G_GNUC_UNUSED)
     assert_int_equal (poda_tree_n_nodes (tree), 5);
 }
 
-static void
-test_mutants (void **state G_GNUC_UNUSED)
+TEST ("mutants are refused, or trees")
 {
     check_mutants (poda_tree_read_efg, sample, "{}\",/-.0129pct \nE\\x\xC3");
 }
@@ -224,8 +219,7 @@ write_node (Writer *writer, guint32 index, gint paid)
         write_node (writer, i, paid + pay);
 }
 
-static void
-test_written (void **state G_GNUC_UNUSED)
+TEST ("a tree that is written reads as itself")
 {
     for (guint64 seed = 0; seed < depth_rounds (1000); seed++) {
         RandomShape shape = pick_shape (seed, TRUE);
@@ -341,27 +335,19 @@ test_kind (void **state)
 }
 
 static void
-add_rows (Rows *rows, const Row *table, gsize n, CMUnitTestFunction test)
+add_rows (const Row *table, gsize n, CMUnitTestFunction test)
 {
     for (gsize i = 0; i < n; i++)
-        rows_add (rows, test, &table[i], "%s", table[i].name);
+        rows_add (test, &table[i], "%s", table[i].name);
 }
 
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "reader_efg");
-    rows_add (&rows, test_written, NULL, "a tree that is written reads as itself");
-    rows_add (&rows, test_mutants, NULL, "mutants are refused, or trees");
-    add_rows (&rows, trees, G_N_ELEMENTS (trees), test_tree);
-    rows_add (&rows, test_attributes, NULL, "title and comment");
-    rows_add (&rows, test_shares, NULL, "fractions are shares");
-    rows_add (&rows, test_no_terminator, NULL, "no zero byte at the end");
-    rows_add (&rows, test_deepest, NULL, "the deepest tree");
+    add_rows (trees, G_N_ELEMENTS (trees), test_tree);
     if (depth_is_full ())
-        rows_add (&rows, test_largest, NULL, "the largest tree");
-    add_rows (&rows, errors, G_N_ELEMENTS (errors), test_error);
-    add_rows (&rows, kinds, G_N_ELEMENTS (kinds), test_kind);
-    return rows_run (&rows);
+        rows_add (test_largest, NULL, "the largest tree");
+    add_rows (errors, G_N_ELEMENTS (errors), test_error);
+    add_rows (kinds, G_N_ELEMENTS (kinds), test_kind);
+    return rows_run ();
 }

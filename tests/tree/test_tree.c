@@ -23,10 +23,8 @@ static const Row formats[] = {
     { "all else is DOT", "/* [ */ digraph { a [value=1] }", "a=1" },
 };
 
-static void
-test_format (void **state)
+TEST_EACH (formats, row, "%s", row->name)
 {
-    const Row *row = *state;
     assert_description (poda_tree_read, row->text, row->expected);
 }
 
@@ -49,10 +47,8 @@ static const Row found[] = {
     { "a name that is no text", "\xFF\xF0", "no node is called" },
 };
 
-static void
-test_find (void **state)
+TEST_EACH (found, row, "find: %s", row->name)
 {
-    const Row *row = *state;
     g_autoptr (PodaTree) tree = read_tree (named);
     g_autoptr (GError) error = NULL;
     guint32 index = poda_tree_find (tree, row->text, &error);
@@ -65,8 +61,7 @@ test_find (void **state)
     assert_string_equal (name, row->expected);
 }
 
-static void
-test_find_unnamed (void **state G_GNUC_UNUSED)
+TEST ("find: names that were given")
 {
     g_autoptr (PodaTree) tree = read_tree ("[[3,12,[8]],[2,4,6],[14,5,2]]");
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
@@ -77,8 +72,7 @@ test_find_unnamed (void **state G_GNUC_UNUSED)
     assert_string_equal (deep, "e1");
 }
 
-static void
-test_find_several (void **state G_GNUC_UNUSED)
+TEST ("find: several of one name")
 {
     g_autoptr (PodaTree) tree = read_tree (
         "[{\"name\": \"x\", \"value\": 1}, [{\"name\": \"x\", \"value\": 2}],"
@@ -91,8 +85,7 @@ test_find_several (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_positions (void **state G_GNUC_UNUSED)
+TEST ("positions")
 {
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
@@ -119,8 +112,7 @@ test_positions (void **state G_GNUC_UNUSED)
     assert_true (g_error_matches (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION));
 }
 
-static void
-test_set_value (void **state G_GNUC_UNUSED)
+TEST ("another value")
 {
     g_autoptr (PodaTree) tree =
         read_tree ("[{\"player\": \"chance\", \"children\": [1, 2]}, 3]");
@@ -165,8 +157,7 @@ assert_names (const PodaTree *tree, guint longest)
 
 /* Names that differ in the case of their letters have leaves that would be called the
  * same. */
-static void
-test_cases_of_letters (void **state G_GNUC_UNUSED)
+TEST ("names: cases of letters")
 {
     g_autoptr (GString) text = g_string_new ("{\"children\": [");
     for (guint i = 0; i < 1024; i++) {
@@ -181,8 +172,7 @@ test_cases_of_letters (void **state G_GNUC_UNUSED)
 }
 
 /* The leaves of a node with a long name have letters of their own. */
-static void
-test_long_above (void **state G_GNUC_UNUSED)
+TEST ("names: leaves below long names")
 {
     g_autoptr (GString) text = g_string_new (NULL);
     g_autofree char *fits = g_strnfill (100, 'n'), *longer = g_strnfill (101, 'm');
@@ -220,10 +210,8 @@ static const LongRow long_rows[] = {
       "\" } 0 t \"\" 1 \"\" { 1 -1 }", AT_MOST_MOVE },
 };
 
-static void
-test_too_long (void **state)
+TEST_EACH (long_rows, row, "too long: %s", row->name)
 {
-    const LongRow *row = *state;
     for (guint length = PODA_TREE_LONGEST_TEXT; length < PODA_TREE_LONGEST_TEXT + 2;
          length++) {
         g_autofree char *word = g_strnfill (length, 'x');
@@ -333,21 +321,6 @@ test_answers (void **state)
 int
 main (void)
 {
-    Rows rows;
-    rows_begin (&rows, "tree");
-    for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-        rows_add (&rows, test_format, &formats[i], "%s", formats[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (found); i++)
-        rows_add (&rows, test_find, &found[i], "find: %s", found[i].name);
-    rows_add (&rows, test_find_unnamed, NULL, "find: names that were given");
-    rows_add (&rows, test_find_several, NULL, "find: several of one name");
-    rows_add (&rows, test_positions, NULL, "positions");
-    rows_add (&rows, test_set_value, NULL, "another value");
-    rows_add (&rows, test_cases_of_letters, NULL, "names: cases of letters");
-    rows_add (&rows, test_long_above, NULL, "names: leaves below long names");
-    for (guint i = 0; i < G_N_ELEMENTS (long_rows); i++)
-        rows_add (&rows, test_too_long, &long_rows[i], "too long: %s",
-                  long_rows[i].name);
     g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GDir) folder = g_dir_open ("trees", 0, NULL);
     for (const char *name; (name = g_dir_read_name (folder)) != NULL;)
@@ -355,6 +328,6 @@ main (void)
             || g_str_has_suffix (name, ".test"))
             g_ptr_array_add (paths, g_build_filename ("trees", name, NULL));
     for (guint i = 0; i < paths->len; i++)
-        rows_add (&rows, test_answers, paths->pdata[i], "%s", (char *) paths->pdata[i]);
-    return paths->len >= 12 ? rows_run (&rows) : 1;
+        rows_add (test_answers, paths->pdata[i], "%s", (char *) paths->pdata[i]);
+    return paths->len >= 12 ? rows_run () : 1;
 }
