@@ -511,7 +511,7 @@ fuzz: ## run each fuzz target under libFuzzer and the sanitizers: SECONDS=60 TAR
 fuzzers: $(fuzzers)
 
 .PHONY: mutants
-mutants: all $(tests) ## change one thing in a module's C, N times, and see whether tests notice: MODULE=draw N=100 SEED=1
+mutants: all $(tests) $(benches) ## change one thing in a module's C, N times, and see whether tests notice: MODULE=draw N=100 SEED=1
 	@tests/mutants.py $(MODULE) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
 
 .PHONY: bench reproduce marks confusion

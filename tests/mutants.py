@@ -5,14 +5,14 @@
 
 Each mutant is one small change of one file, chosen by the seed: a comparison, a constant,
 a condition, a call that is left out. It is built beside the program, into a folder that
-goes away again, and the module's test programs are run until one fails. A mutant that does
-not compile, or compiles to the same code, is no mutant. What survives is shown: it is
-either the same program, written otherwise, or something that no test asserts.
+goes away again, and the test programs are run until one fails: the module's own first,
+then the others, fast ones first. A mutant that does not compile, or compiles to the same
+code, is no mutant. What survives is shown: it is either the same program, written
+otherwise, or something that no test asserts.
 """
 import argparse
 import concurrent.futures
 import difflib
-import fnmatch
 import os
 import pathlib
 import random
@@ -26,26 +26,6 @@ import sys
 import tempfile
 import threading
 import time
-
-# The programs that are held against a module besides its own in tests/, in this order.
-ALSO = {
-    "base": ["report/*", "draw/*", "tree/*", "homework/test_sheet*", "homework/test_gradebook",
-             "cli/test_cli", "play/*", "cli/test_play"],
-    "game": ["search/*", "play/*", "cli/test_play", "cli/test_reproduce", "cli/test_cli"],
-    "tree": ["search/*", "record/*", "cli/test_cli"],
-    "search": ["record/*", "report/*", "homework/test_series", "game/test_games", "play/*",
-               "homework/test_suite", "homework/test_exercise*", "homework/test_check",
-               "cli/test_play*", "cli/test_cli", "cli/test_po", "cli/test_docs"],
-    "record": ["report/*", "draw/*", "cli/test_step", "cli/test_cli", "page/test_html*",
-               "cli/test_play", "cli/test_po"],
-    "draw": ["page/test_html*", "page/test_draw_html",
-             "homework/test_exercise", "cli/test_step*", "cli/test_cli", "cli/test_docs"],
-    "report": ["record/*", "cli/test_cli", "cli/test_play", "cli/test_docs"],
-    "play": ["cli/test_play*", "cli/test_cli"],
-    "page": ["homework/test_exercise", "cli/test_cli"],
-    "homework": ["cli/test_cli", "cli/test_docs"],
-    "cli": ["report/*", "play/*", "homework/test_*cli", "homework/test_check", "homework/test_exercise"],
-}
 
 # --- Mutants -----------------------------------------------------------------------------
 
@@ -245,15 +225,9 @@ def limit():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def fitting_tests(module):
-    """The module's own, and then the others'."""
-    every = sorted(str(path.relative_to("tests").with_suffix(""))
-                   for path in pathlib.Path("tests").glob("*/test_*.c"))
-    top = module.split("/")[0]
-    chosen = []
-    for pattern in [f"{top}/*"] + ALSO.get(top, []):
-        chosen += [test for test in every if fnmatch.fnmatch(test, pattern) and test not in chosen]
-    return chosen
+def all_tests():
+    return sorted(str(path.relative_to("tests").with_suffix(""))
+                  for path in pathlib.Path("tests").glob("*/test_*.c"))
 
 
 def measure(worker, tests):
@@ -303,13 +277,13 @@ def main():
     options = parser.parse_args()
     if not pathlib.Path("src", options.module).is_dir():
         sys.exit(f"mutants: there is no src/{options.module}")
-    tests = fitting_tests(options.module)
+    tests = all_tests()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit("ended"))
     workers = [Worker(options.build, number) for number in range(options.jobs)]
     try:
-        print(f"src/{options.module}, seed {options.seed}: {len(tests)} programs may notice")
         times = measure(workers[0], tests)
-        tests.sort(key=times.get)
+        own = options.module.split("/")[0] + "/"
+        tests.sort(key=lambda test: (not test.startswith(own), times[test]))
         judged = hunt(workers, all_mutants(options.module, options.seed), options.number, tests, times)
     finally:
         for worker in workers:
