@@ -13,24 +13,6 @@ const [, text] = /<script id="poda-page"[^>]*>([^]*?)<\/script>/.exec(fs.readFil
 const data = JSON.parse(text);
 const lessons = readLessons(JSON.parse(zlib.gunzipSync(Buffer.from(data.lessons, 'base64'))));
 
-/* All that stands in a lesson is read: nothing is lost, and in both languages it is as much. */
-async function readsAll() {
-  for (const [language, all] of Object.entries(lessons))
-    for (const [i, { name, parts }] of all.entries()) {
-      const folder = language === 'en' ? '' : `${language}/`;
-      const source = fs.readFileSync(`docs/lessons/${folder}${name}.md`, 'utf8');
-      const blocks = parts.flatMap(part => part.blocks), asks = blocks.filter(block => block.ask);
-      const count = pattern => source.match(pattern)?.length ?? 0;
-      same([parts.length, asks.length, asks.flatMap(ask => ask.answers).length,
-        blocks.filter(block => block.tree).length],
-      [count(/^## /gm), count(/^\*\*\?\*\*/gm), count(/^- \[[x ]\]/gm), count(/^```tree$/gm)], name);
-      same(parts.map(part => part.kind), lessons.en[i].parts.map(part => part.kind), name);
-      for (const { fields, answers, options } of asks)
-        expect(answers.every(answer => fields.length > 0 ? answer.is.length === fields.length
-          : answer.option <= options.length), `answers to what ${name} asks`);
-    }
-}
-
 const wait = time => new Promise(done => setTimeout(done, time));
 
 /* Once the page has seen that it was scrolled, and has shown what came of it. */
@@ -381,6 +363,6 @@ async function partsOfFormulas(browser) {
 }
 
 await run({ partsOfFormulas,
-  readsAll, answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
+  answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, namesBeforeItShows,
   leadsOn, goesBack, searchesAnyway, slips, countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard,
   neverOutOfSight, standsBesideTrees });
