@@ -210,29 +210,3 @@ TEST ("what is hard is asked, and no more")
     }
     assert_true (n_deep > 0 && n_near > 0);
 }
-
-/* The questions about the textbook's tree: eight, in this order. */
-TEST ("the textbook's tree")
-{
-    static const char *const ideas[] = { "the player who moves chooses the value",
-                                         "a sibling has changed the window",
-                                         "why the other children cannot matter",
-                                         "exactly, at least, at most",
-                                         "a value inside the window still matters",
-                                         NEAR,
-                                         "a value outside the window",
-                                         "the player who moves chooses the value" };
-    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
-    g_autoptr (PodaTree) tree = poda_tree_read ("literal", text, strlen (text), NULL);
-    g_autoptr (PodaRecord) record = search (tree, 12);
-    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
-    PodaPrediction asked = { 0 };
-    guint n = 0;
-    for (guint place = 0;
-         poda_prediction_find (snapshot, asked.step, place, PODA_ASK_HARD, &asked);
-         place = asked.place + 1) {
-        assert_in_range (n, 0, G_N_ELEMENTS (ideas) - 1);
-        assert_string_equal (asked.idea, ideas[n++]);
-    }
-    assert_int_equal (n, G_N_ELEMENTS (ideas));
-}
