@@ -61,7 +61,7 @@ async function clickNode(browser, name, where = 'document.querySelector(".stand"
   await browser.clickAt(...place);
 }
 
-/* Fills one blank with what an answer says of it. */
+/* Fills one blank with what an answer says of it; picks the same nodes again to clear it. */
 async function fill(browser, index, i, kind, is) {
   const widget = `${at(index)}.querySelector('.blanks').children[${i}]`;
   if (['number', 'sign', 'window'].includes(kind)) {
@@ -77,14 +77,6 @@ async function fill(browser, index, i, kind, is) {
     for (const name of chosen)
       await clickNode(browser, name, stand(index));
   }
-}
-
-/* Takes back what was picked. */
-async function clear(browser, index, i, is) {
-  const widget = `${at(index)}.querySelector('.blanks').children[${i}]`;
-  await browser.see(`${widget}.click()`);
-  for (const name of is.split(' ').filter(one => one !== '*' && one !== 'none'))
-    await clickNode(browser, name, stand(index));
 }
 
 async function give(browser, index, ask, answer) {
@@ -120,7 +112,7 @@ async function answersAll(browser, language, lesson) {
       same(plain(reply), plain(answer.text), place);
       for (const [i, field] of answer.right ? [] : ask.fields.entries())
         if (['strike', 'click', 'visits'].includes(field.kind))
-          await clear(browser, index, i, answer.is[i]);
+          await fill(browser, index, i, field.kind, answer.is[i]);
     }
     expect(await browser.see(`${at(index)}.classList.contains('done')`), `${place} to be done`);
     expect(!await browser.see('document.body.classList.contains("refused")'), `${place}: no refusal`);
