@@ -106,7 +106,7 @@ test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
-benches := $(addprefix $(BUILD)/tests/bench/,bench confusion marks) $(BUILD)/tests/published/reproduce
+benches := $(addprefix $(BUILD)/tests/,bench/bench bench/confusion bench/marks page/mistaken published/reproduce)
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(BUILD)/man/poda.1 $(patsubst src/cli/cmd_%.c,$(BUILD)/man/poda-%.1,$(sort $(wildcard src/cli/cmd_*.c)))
@@ -317,6 +317,7 @@ marks_objects := $(call bench_objects,bench/marks_*)
 $(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)
 $(BUILD)/tests/bench/marks: $(BUILD)/tests/bench/marks.o $(marks_objects)
 $(BUILD)/tests/published/reproduce: $(call bench_objects,published/*)
+$(BUILD)/tests/page/mistaken: $(BUILD)/tests/page/mistaken.o
 $(BUILD)/tests/homework/test_diagnosis: $(confusion_objects)
 $(BUILD)/tests/homework/test_marks: $(marks_objects)
 
@@ -334,7 +335,7 @@ include src/engine/engine.mk
 
 -include $(patsubst %.o,%.d,$(objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
   $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d) \
-  $(wildcard $(BUILD)/tests/bench/*.d $(BUILD)/tests/published/*.d)
+  $(wildcard $(BUILD)/tests/bench/*.d $(BUILD)/tests/page/mistaken.d $(BUILD)/tests/published/*.d)
 
 # --- Demo, tests, dependencies ------------------------------------------------------------
 
@@ -373,6 +374,7 @@ test_programs = $(tests) tests/layers.py \
   "tests/install.py $(BUILD) '$(CC) $(LDFLAGS)'" \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
   "tests/engine/equivalence.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
+  "tests/page/claims.mjs $(BUILD)/poda" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
   $(run_fuzzers)
 run_fuzzers = $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")

@@ -180,7 +180,7 @@ for (let seed = first; seed < first + count && failed < 10; seed++) {
     if (told !== null)
       console.log(`[  FAILED  ] ${seed}: held: ${JSON.stringify(asked)}\n${told}\n`);
     failed += told !== null;
-    }
+  }
 }
 console.log(`${count} command lines, ${held} held:`,
   Object.entries(kinds).sort().map(([kind, n]) => `${kind}: ${n}`).join(', '));

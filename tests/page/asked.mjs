@@ -6,6 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Browser } from './drive.mjs';
 
+/* The tree of the textbook. */
+export const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+
 const program = process.argv[2] ?? 'build/poda';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'poda-page-'));
 

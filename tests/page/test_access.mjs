@@ -5,10 +5,9 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { page, run, same, expect } from './asked.mjs';
+import { AIMA, page, run, same, expect } from './asked.mjs';
 
 const AXE = path.join(path.dirname(process.argv[2] ?? 'build/poda'), 'axe/package/axe.min.js');
-const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
 
 /* A literal, each node with so many children. */
 function wide(...children) {

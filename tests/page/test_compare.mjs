@@ -2,9 +2,7 @@
 /* Compare: two searches beside each other, each as the program tells it, and where they
  * differ. */
 
-import { page, poda, run, same, expect } from './asked.mjs';
-
-const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+import { AIMA, page, poda, run, same, expect } from './asked.mjs';
 
 async function opens(browser, ...words) {
   await browser.go(page('draw', ...words, '-T', 'html'));

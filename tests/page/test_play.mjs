@@ -117,7 +117,7 @@ async function fits(browser) {
   }
 }
 
-/* P6 and C1: what can be won is won, and what is no proof is not called one. */
+/* What can be won is won, and said to be. */
 async function bestWins(browser) {
   for (const [game, first] of [['nim:heaps=3+4+5', '1:2'], ['nim:sticks=15', '2']]) {
     await browser.go(page('draw', 'nim', '-T', 'html'),

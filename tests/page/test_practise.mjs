@@ -2,9 +2,7 @@
 /* Practise: cuts are made by hand on the tree, values and windows written into it; each
  * answer is judged at once, and the end says what to go on with. */
 
-import { page, poda, run, same, expect } from './asked.mjs';
-
-const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+import { AIMA, page, poda, run, same, expect } from './asked.mjs';
 
 /* Once nothing moves any more: clicks go where things are. */
 const calm = browser => browser.until('document.getAnimations().length === 0');

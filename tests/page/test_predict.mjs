@@ -2,10 +2,9 @@
 /* Predict: what is asked is judged as the program says, and nothing that is there while it
  * is asked tells what will come. */
 
-import { page, poda, run, same, expect } from './asked.mjs';
+import { AIMA, page, poda, run, same, expect } from './asked.mjs';
 import { Chance } from '../engine/problems.mjs';
 
-const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
 const TREES = Number(process.env.TREES) || (process.env.PODA_QUICK ? 40 : 300);
 
 /* --- One reader --- */

@@ -4,14 +4,20 @@
 
 #include <string.h>
 
-#include "base/random.h"
 #include "page/page.h"
 #include "support/depth.h"
-#include "support/random_tree.h"
+#include "support/pick.h"
 #include "support/rows.h"
 
 #define TREES 60
 #define STEPS 8
+
+static PodaTree *
+grow (guint64 seed)
+{
+    RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+    return random_tree (seed, &shape);
+}
 
 static PodaRecord *
 search (const PodaTree *tree, guint64 seed)
@@ -56,20 +62,17 @@ change_unseen (PodaTree *tree, const PodaRecord *record, gsize step, guint64 see
 
 /* Where both stand before the same decision: ids of what is to come differ, and only
  * they: nodes that were entered are told, others by names. */
-static void
-test_no_hint (void **state)
+TEST ("a question is no hint")
 {
-    (void) state;
     guint asked = 0;
     for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaTree) tree = grow (seed);
         g_autoptr (PodaRecord) record = search (tree, seed);
         gsize n;
         poda_record_steps (record, &n);
         for (guint i = 0; i < STEPS; i++) {
             gsize step = poda_random_at (seed, i) % (n + 1);
-            g_autoptr (PodaTree) other = random_tree (seed, &shape);
+            g_autoptr (PodaTree) other = grow (seed);
             change_unseen (other, record, step, i);
             g_autoptr (PodaRecord) changed = search (other, seed);
             PodaPredictChoice choice = (PodaPredictChoice) (i % 3);
@@ -135,15 +138,13 @@ check_answers (PodaSnapshot *snapshot, const PodaPrediction *asked)
     }
 }
 
-/* Each cut is asked about once, and as often as not it is none. */
-static void
-test_right (void **state)
+/* Each cut is asked about once, and also what could have been one; about cuts alone if
+ * that is chosen. */
+TEST ("what is right is judged right")
 {
-    (void) state;
     guint cuts = 0, others = 0;
     for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaTree) tree = grow (seed);
         g_autoptr (PodaRecord) record = search (tree, seed);
         g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
         PodaPrediction asked = { 0 };
@@ -160,25 +161,15 @@ test_right (void **state)
             check_answers (snapshot, &asked);
         }
         assert_int_equal (found, poda_counts_cutoffs (poda_record_counts (record)));
+        asked = (PodaPrediction){ 0 };
+        for (guint place = 0;
+             poda_prediction_find (snapshot, asked.step, place, PODA_ASK_CUTS, &asked);
+             place = asked.place + 1)
+            assert_true (asked.kind == PODA_PREDICT_CUT
+                         || asked.kind == PODA_PREDICT_WHO);
         cuts += (guint) found;
     }
     assert_true (cuts > 0 && others > 0);
-}
-
-/* With questions about cuts only, nothing else is asked. */
-static void
-test_cuts_alone (void **state)
-{
-    (void) state;
-    RandomShape shape = random_shape (3, FALSE);
-    g_autoptr (PodaTree) tree = random_tree (3, &shape);
-    g_autoptr (PodaRecord) record = search (tree, 3);
-    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
-    PodaPrediction asked = { 0 };
-    for (guint place = 0;
-         poda_prediction_find (snapshot, asked.step, place, PODA_ASK_CUTS, &asked);
-         place = asked.place + 1)
-        assert_true (asked.kind == PODA_PREDICT_CUT || asked.kind == PODA_PREDICT_WHO);
 }
 
 /* --- What is hard --- */
@@ -188,14 +179,11 @@ test_cuts_alone (void **state)
 
 /* At most 18 questions, and whose a cut is; no two neighbours are alike; deep cuts and
  * near misses are among them. */
-static void
-test_hard (void **state)
+TEST ("what is hard is asked, and no more")
 {
-    (void) state;
     guint n_deep = 0, n_near = 0;
     for (guint64 seed = 0; seed < MAX (depth_rounds (5 * TREES), 60); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaTree) tree = grow (seed);
         g_autoptr (PodaRecord) record = search (tree, seed);
         g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
         PodaPrediction asked = { 0 }, last = { .idea = "" };
@@ -221,43 +209,4 @@ test_hard (void **state)
         assert_in_range (n, 0, 18);
     }
     assert_true (n_deep > 0 && n_near > 0);
-}
-
-/* The questions about the textbook's tree: eight, in this order. */
-static void
-test_textbook (void **state)
-{
-    static const char *const ideas[] = { "the player who moves chooses the value",
-                                         "a sibling has changed the window",
-                                         "why the other children cannot matter",
-                                         "exactly, at least, at most",
-                                         "a value inside the window still matters",
-                                         NEAR,
-                                         "a value outside the window",
-                                         "the player who moves chooses the value" };
-    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
-    (void) state;
-    g_autoptr (PodaTree) tree = poda_tree_read ("literal", text, strlen (text), NULL);
-    g_autoptr (PodaRecord) record = search (tree, 12);
-    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
-    PodaPrediction asked = { 0 };
-    guint n = 0;
-    for (guint place = 0;
-         poda_prediction_find (snapshot, asked.step, place, PODA_ASK_HARD, &asked);
-         place = asked.place + 1) {
-        assert_in_range (n, 0, G_N_ELEMENTS (ideas) - 1);
-        assert_string_equal (asked.idea, ideas[n++]);
-    }
-    assert_int_equal (n, G_N_ELEMENTS (ideas));
-}
-
-int
-main (void)
-{
-    rows_add (test_no_hint, NULL, "a question is no hint");
-    rows_add (test_right, NULL, "what is right is judged right");
-    rows_add (test_cuts_alone, NULL, "cuts alone");
-    rows_add (test_hard, NULL, "what is hard is asked, and no more");
-    rows_add (test_textbook, NULL, "the textbook's tree");
-    return rows_run ();
 }

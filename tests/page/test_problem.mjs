@@ -8,12 +8,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Engine } from '../../src/engine/engine.mjs';
+import { Search } from '../../src/page/ui/search.js';
 import { Chance, searched } from '../engine/problems.mjs';
 import { run, same, expect } from './asked.mjs';
 
 const program = path.resolve(process.argv[2] ?? 'build/poda');
-const { Search } = await import(
-  `data:text/javascript,${encodeURIComponent(fs.readFileSync('src/page/ui/search.js', 'utf8'))}`);
 
 /* Members of a problem that change only the drawing. */
 const LOOKS = ['leaves', 'pruned', 'compare', 'labels', 'windows', 'shapes', 'view', 'fold', 'siblings',

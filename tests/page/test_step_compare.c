@@ -6,7 +6,7 @@
 
 #include "page/page.h"
 #include "support/depth.h"
-#include "support/random_tree.h"
+#include "support/pick.h"
 #include "support/rows.h"
 
 #define TREES 60
@@ -66,31 +66,10 @@ check (const PodaRecord *first, const PodaRecord *second)
     }
 }
 
+/* Of a search and itself nothing differs. */
 static void
-test_pairs (void **state)
+check_itself (const PodaRecord *record)
 {
-    (void) state;
-    for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
-        RandomShape shape = random_shape (seed, seed % 4 == 0);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (PodaRecord) third = reversed (tree);
-        for (guint i = 0; poda_algorithms[i] != NULL; i++) {
-            g_autoptr (PodaRecord) first = search (tree, i, seed);
-            g_autoptr (PodaRecord) second = search (tree, 0, i);
-            check (first, second);
-            check (first, third);
-            check (third, second);
-        }
-    }
-}
-
-static void
-test_itself (void **state)
-{
-    (void) state;
-    RandomShape shape = random_shape (5, FALSE);
-    g_autoptr (PodaTree) tree = random_tree (5, &shape);
-    g_autoptr (PodaRecord) record = search (tree, 1, 1);
     g_autoptr (PodaStepCompare) duet = poda_step_compare_new (record, record);
     gsize n, n_steps;
     poda_record_steps (record, &n_steps);
@@ -100,20 +79,27 @@ test_itself (void **state)
                       n - 1);
 }
 
-static PodaTree *
-notes_tree (void)
+TEST ("each takes its own steps")
 {
-    const char *text = "[[3,12,8],[2,4,6],[14,5,2]]";
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    assert_non_null (tree);
-    return tree;
+    for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
+        RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) third = reversed (tree);
+        for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+            g_autoptr (PodaRecord) first = search (tree, i, seed);
+            g_autoptr (PodaRecord) second = search (tree, 0, i);
+            check (first, second);
+            check (first, third);
+            check (third, second);
+            check_itself (first);
+        }
+    }
 }
 
-static void
-test_told (void **state)
+TEST ("what differs is told")
 {
-    (void) state;
-    g_autoptr (PodaTree) tree = notes_tree ();
+    const char *text = "[[3,12,8],[2,4,6],[14,5,2]]";
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree", text, strlen (text), NULL);
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = &poda_alphabeta;
@@ -133,13 +119,4 @@ test_told (void **state)
     assert_string_equal (bound,
                          "In the first search, C returns at most 2; in the second, 2.");
     assert_int_equal (poda_step_compare_find (duet, 22), at - 1 - 8);
-}
-
-int
-main (void)
-{
-    rows_add (test_pairs, NULL, "each takes its own steps");
-    rows_add (test_itself, NULL, "of itself nothing differs");
-    rows_add (test_told, NULL, "what differs is told");
-    return rows_run ();
 }

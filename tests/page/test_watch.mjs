@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 /* Watch: what a page says and shows, step by step, is what the program tells. */
 
-import { page, poda, run, same, expect } from './asked.mjs';
-
-const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+import { AIMA, page, poda, run, same, expect } from './asked.mjs';
 
 /* Each step's sentence, as `trace` has it. */
 function sentences(...words) {
@@ -41,17 +39,6 @@ async function goesByGrains(browser) {
   same((await stops('3')), [22, 40], 'cuts, and the end');
   const nodes = await stops('2');
   expect(nodes.length > 10 && nodes.length < 20, `some 15 stops, not ${nodes.length}`);
-}
-
-async function opensAtTheAddress(browser) {
-  await browser.go(page('draw', AIMA, '-T', 'html'), '#t=[[5,6],[2,9]]&a=alphabeta&step=12');
-  same(await browser.text('h1'), '[[5,6],[2,9]]', 'title');
-  same(await browser.text('.place'), `12 / ${sentences('[[5,6],[2,9]]').length}`, 'place');
-}
-
-async function refusesWhatIsNoTree(browser) {
-  await browser.go(page('draw', AIMA, '-T', 'html'), '#t=[[5,6],[2,x]]');
-  expect(await browser.see('document.body.classList.contains("refused")'), 'a refusal');
 }
 
 /* Rails stand beside the tree where it can be read then; a phone has the line, and the
@@ -171,6 +158,6 @@ async function showsThePosition(browser) {
   same(await browser.see('document.querySelector(".panel > .board")'), null, 'a board of a tree');
 }
 
-await run({ showsThePosition, saysWhoRefuses, tellsTheTrace, goesByGrains, opensAtTheAddress,
-  refusesWhatIsNoTree, aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone,
+await run({ showsThePosition, saysWhoRefuses, tellsTheTrace, goesByGrains,
+  aLadderTakesTheLinesPlace, nodesKeepTheirPlaces, playersStandAlone,
   playersStandInCorners });
