@@ -1,6 +1,6 @@
-/* The diagnosis, measured: who makes a mistake is told so, who searches rightly never
- * is, and who slips hardly ever. And what it says, on a sheet small enough to be
- * followed by hand. */
+/* The diagnosis, measured: students who make a mistake are told so, those who search
+ * rightly never are, and those who slip hardly ever. Also its text, on a sheet small
+ * enough to be followed by hand. */
 
 #include <string.h>
 
@@ -9,12 +9,12 @@
 #include "support/random_exercise.h"
 #include "support/rows.h"
 
-#define EXERCISES 1200
-
 /* --- Measured --- */
 
-/* Worked out once for all the tests that read it. Rates need many sheets: a share of
- * the exercises that is twice as large as in other tests. */
+#define EXERCISES 1200
+
+/* Measures once for all tests. Rates need many sheets: a share of the exercises that is
+ * twice as large as in other tests. */
 static const Measure *
 measured (void)
 {
@@ -24,50 +24,46 @@ measured (void)
     return measure;
 }
 
-static void
-test_rate (void **state)
+TEST ("each mistake is recognised in 95 of 100 sheets")
 {
     const Measure *measure = measured ();
-    guint kind = GPOINTER_TO_UINT (*state);
-    static const struct {
-        Sheet sheet;
-        guint least; /* in 100 */
-    } rates[] = { { SHEET_WHOLE, 95 }, { SHEET_VISITS, 95 } };
-    for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
-        const Tally *tally = &measure->tallies[kind][rates[i].sheet];
-        print_message ("%u of %u\n", tally->named, tally->n);
-        assert_true (100 * tally->named >= rates[i].least * tally->n);
+    for (guint kind = 0; kind < measure->n_kinds; kind++) {
+        const Tally *whole = &measure->tallies[kind][SHEET_WHOLE];
+        const Tally *visits = &measure->tallies[kind][SHEET_VISITS];
+        const char *name = poda_misconceptions[kind].name;
+        if (100 * whole->named < 95 * whole->n || 100 * visits->named < 95 * visits->n)
+            fail_msg ("%s: %u of %u, by visits %u of %u", name, whole->named, whole->n,
+                      visits->named, visits->n);
+        /* No exercise here asks for the mover's point of view. */
+        if (measure->n_exercises >= EXERCISES && strcmp (name, "max-view") != 0)
+            assert_true (whole->n > 0);
     }
-    /* These exercises ask for MAX's view throughout: test_misconceptions has others. */
-    if (measure->n_exercises >= EXERCISES
-        && strcmp (poda_misconceptions[kind].name, "max-view") != 0)
-        assert_true (measure->tallies[kind][SHEET_WHOLE].n > 0);
 }
 
+static const struct {
+    const char *name;
+    Sheet sheet;
+    guint least, most_others; /* in 100 */
+} sheets[] = {
+    { "whole", SHEET_WHOLE, 99, 0 },     { "slips", SHEET_SLIPS, 70, 2 },
+    { "carried", SHEET_CARRIED, 55, 2 }, { "half", SHEET_HALF, 94, 1 },
+    { "visits", SHEET_VISITS, 99, 0 },
+};
+
 /* Slips may hide a mistake that shows in few cells; they make it no other one. */
-static void
-test_sheets (void **state)
+TEST_EACH (sheets, row, "sheets: %s", row->name)
 {
-    static const struct {
-        const char *name;
-        guint least, most_others; /* in 100 */
-    } limits[N_SHEETS] = {
-        [SHEET_WHOLE] = { "whole", 99, 0 },     [SHEET_SLIPS] = { "slips", 70, 2 },
-        [SHEET_CARRIED] = { "carried", 55, 2 }, [SHEET_HALF] = { "half", 94, 1 },
-        [SHEET_VISITS] = { "visits", 99, 0 },
-    };
-    Sheet sheet = (Sheet) GPOINTER_TO_UINT (*state);
     const Measure *measure = measured ();
     guint n = 0, named = 0, none = 0;
     for (guint kind = 0; kind < measure->n_kinds; kind++) {
-        n += measure->tallies[kind][sheet].n;
-        named += measure->tallies[kind][sheet].named;
-        none += measure->tallies[kind][sheet].none;
+        n += measure->tallies[kind][row->sheet].n;
+        named += measure->tallies[kind][row->sheet].named;
+        none += measure->tallies[kind][row->sheet].none;
     }
-    print_message ("%s: %u sheets, %u named, %u none, %u others\n", limits[sheet].name,
-                   n, named, none, n - named - none);
-    assert_true (100 * named + 300 >= limits[sheet].least * n);
-    assert_true (100 * (n - named - none) <= limits[sheet].most_others * n + 300);
+    print_message ("%u sheets, %u named, %u none, %u others\n", n, named, none,
+                   n - named - none);
+    assert_true (100 * named + 300 >= row->least * n);
+    assert_true (100 * (n - named - none) <= row->most_others * n + 300);
 }
 
 typedef struct {
@@ -98,14 +94,12 @@ TEST_EACH (innocences, innocence, "innocent: %s", innocence->name)
 
 /* --- A class --- */
 
-#define CLASS_EXERCISES 160
-
 static const Class *
 taught (void)
 {
     static Class *class;
     if (class == NULL)
-        class = class_new (depth_rounds (CLASS_EXERCISES));
+        class = class_new (MAX (6, depth_rounds (160)));
     return class;
 }
 
@@ -133,8 +127,6 @@ static const Handed handed[] = {
     { "unknown mistakes", 0, 0, 0, 20, 1000, 60 },
 };
 
-/* What a student is told stands to be defended: nobody is accused of what is not
- * there. */
 TEST_EACH (handed, one, "a class: %s", one->name)
 {
     const Class *class = taught ();
@@ -153,7 +145,7 @@ TEST_EACH (handed, one, "a class: %s", one->name)
     assert_true (1000 * sum.slips <= one->most_slips * sum.n + 3000);
 }
 
-/* What is told of a diagnosis agrees with itself. */
+/* The parts of a diagnosis agree. */
 static void
 assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
 {
@@ -167,134 +159,79 @@ assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
         assert_true (diagnosis->cells[i].row < variants->exercise->n_rows);
 }
 
-TEST ("what is told agrees with itself")
+/* In exercises of all kinds, the key is right, and a mistake is explained by no other
+ * one, and if it is named, then wholly. */
+TEST ("all exercises")
+{
+    for (guint64 seed = 0; seed < depth_rounds (800); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
+        assert_null (right->text);
+        for (guint i = 0; i < variants->n_suspects; i++) {
+            const PodaCandidate *one = &variants->candidates[i];
+            if (one->answers == NULL)
+                continue;
+            g_autoptr (PodaDiagnosis) diagnosis =
+                poda_diagnose (variants, one->answers);
+            assert_sound (variants, diagnosis);
+            assert_true (diagnosis->n == 0
+                         || (is_named (diagnosis, (guint) (one->misconception
+                                                           - poda_misconceptions))
+                             && fabs (diagnosis->sure * diagnosis->n - 1) < 1e-9));
+        }
+    }
+}
+
+/* The answers of one student leave nothing behind for the next. */
+TEST ("strangers")
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
         g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaVariants) fresh = poda_variants_new (exercise);
         for (guint i = 0; i < N_STRANGERS; i++) {
             g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
             g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
             assert_sound (variants, diagnosis);
-        }
-        for (guint i = 0; i < variants->n_suspects; i++) {
-            if (variants->candidates[i].answers == NULL)
+            if (i + 1 < N_STRANGERS)
                 continue;
-            g_autoptr (PodaDiagnosis) diagnosis =
-                poda_diagnose (variants, variants->candidates[i].answers);
-            assert_sound (variants, diagnosis);
-            if (diagnosis->n > 0) /* all that is wrong is explained */
-                assert_true (fabs (diagnosis->sure * diagnosis->n - 1) < 1e-9);
+            g_autoptr (PodaDiagnosis) alone = poda_diagnose (fresh, answers);
+            assert_true (g_strcmp0 (diagnosis->text, alone->text) == 0);
         }
     }
-}
-
-/* With infinities, windows, all orders and ties, and everything asked: the right search
- * is right, and who makes a mistake is told no other one. */
-static void
-test_all_exercises (void **state)
-{
-    gboolean tame = GPOINTER_TO_INT (*state);
-    for (guint64 seed = 0; seed < depth_rounds (400); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, tame);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-        g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
-        assert_null (right->text);
-        for (guint kind = 0; poda_misconceptions[kind].name != NULL; kind++) {
-            const PodaAnswers *answers = variants->candidates[kind].answers;
-            if (answers == NULL)
-                continue;
-            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-            assert_true (diagnosis->n == 0 || is_named (diagnosis, kind));
-        }
-    }
-}
-
-/* A class of 1,000 with a tree of 40 nodes: the variants are worked out once, and no
- * sheet leaves anything in them for the next. */
-TEST ("a thousand sheets")
-{
-    guint64 seed = 0;
-    PodaExercise *exercise = make_exercise (seed);
-    while (exercise->n_rows != 40 || !exercise->problem.algorithm->windowed) {
-        poda_exercise_free (exercise);
-        exercise = make_exercise (++seed);
-    }
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-    guint kind = 0;
-    for (guint i = 0; i < 1000; kind = (kind + 1) % measured ()->n_kinds) {
-        const PodaAnswers *answers = variants->candidates[kind].answers;
-        if (answers == NULL)
-            continue;
-        g_autoptr (PodaAnswers) sheet = poda_answers_dup (answers);
-        spoil (exercise, sheet, 20, FALSE, ++i);
-        g_autoptr (PodaDiagnosis) told = poda_diagnose (variants, sheet);
-        if (i % 50 != 0)
-            continue;
-        g_autoptr (PodaVariants) fresh = poda_variants_new (exercise);
-        g_autoptr (PodaDiagnosis) alone = poda_diagnose (fresh, sheet);
-        assert_int_equal (told->n, alone->n);
-        assert_string_equal (told->text != NULL ? told->text : "",
-                             alone->text != NULL ? alone->text : "");
-    }
-    poda_exercise_free (exercise);
 }
 
 /* --- What it says --- */
 
-/* MAX over three MINs, the tree of the textbooks. */
-#define TEXTBOOK                                                                       \
-    "digraph { A -> {B C D}; B -> {b1 b2 b3}; C -> {c1 c2 c3}; D -> {d1 d2 d3};"       \
-    " b1 [value=3]; b2 [value=12]; b3 [value=8]; c1 [value=2]; c2 [value=4];"          \
-    " c3 [value=6]; d1 [value=14]; d2 [value=5]; d3 [value=2] }"
+#define TEXTBOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 
-static PodaExercise *
-textbook (const char *algorithm, guint asks)
-{
-    PodaExercise *exercise = exercise_of_text (TEXTBOOK, algorithm, NULL, asks);
-    if (asks == 0 && exercise->problem.algorithm->windowed)
-        exercise->asks |= PODA_ASK_LEAF_WINDOWS;
-    return exercise;
-}
-
-static guint
-index_of (const char *name)
-{
-    guint i = 0;
-    while (strcmp (poda_misconceptions[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-typedef struct {
-    const char *title, *algorithm, *misconception;
+static const struct {
+    const char *algorithm, *misconception;
     guint asks;
     const char *text;
-} Said;
-
-static const Said said[] = {
-    { "a mistake", "alphabeta", "players-swapped", 0,
+} said[] = {
+    { "alphabeta", "players-swapped", 0,
       "MAX and MIN are swapped. It first shows here: node B, value: found 12, expected "
       "3; in fact, MAX takes the largest of its children's values, MIN the smallest" },
-    { "two that look alike", "alphabeta", "siblings-not-passed",
-      PODA_ASK_VISITED | PODA_ASK_VALUE,
+    { "alphabeta", "siblings-not-passed", PODA_ASK_VISITED | PODA_ASK_VALUE,
       "nothing is pruned, children are searched from right to left, later children do "
       "not get the bound set by earlier ones, or another: the answers do not show "
       "which. It first shows here: node c2 is visited, but has to be cut" },
-    { "an order", "minimax", "postorder", PODA_ASK_ORDER,
+    { "minimax", "postorder", PODA_ASK_ORDER,
       "nodes are listed when the search leaves them. It first shows here: visit "
       "order, number 1: found b1, expected node A; in fact, a node is visited when it "
       "is "
       "entered, before its children" },
 };
 
-static void
-test_said (void **state)
+TEST_EACH (said, one, "said: %s", one->misconception)
 {
-    const Said *one = *state;
-    g_autoptr (PodaExercise) exercise = textbook (one->algorithm, one->asks);
+    g_autoptr (PodaExercise) exercise =
+        exercise_of_text (TEXTBOOK, one->algorithm, NULL, one->asks);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-    guint index = index_of (one->misconception);
+    guint index =
+        (guint) (poda_misconception_find (one->misconception) - poda_misconceptions);
     g_autoptr (PodaDiagnosis) diagnosis =
         poda_diagnose (variants, variants->candidates[index].answers);
     assert_true (is_named (diagnosis, index));
@@ -314,7 +251,9 @@ assert_none (const PodaVariants *variants, const PodaAnswers *answers, const cha
 
 TEST ("nothing is said without reason")
 {
-    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    g_autoptr (PodaExercise) exercise =
+        exercise_of_text (TEXTBOOK, "alphabeta", NULL, 0);
+    exercise->asks |= PODA_ASK_LEAF_WINDOWS;
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
     assert_none (variants, answers, NULL);
@@ -332,19 +271,4 @@ TEST ("nothing is said without reason")
     assert_none (variants, slipped,
                  "no known mistake explains these answers, but the errors repeat: 25 "
                  "of 26 answers about α and β are wrong");
-}
-
-int
-main (void)
-{
-    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        rows_add (test_rate, GUINT_TO_POINTER (i), "%s is recognised",
-                  poda_misconceptions[i].name);
-    for (guint i = 0; i < N_SHEETS; i++)
-        rows_add (test_sheets, GUINT_TO_POINTER (i), "sheets of kind %u", i);
-    rows_add (test_all_exercises, GINT_TO_POINTER (TRUE), "tame exercises");
-    rows_add (test_all_exercises, GINT_TO_POINTER (FALSE), "wild exercises");
-    for (guint i = 0; i < G_N_ELEMENTS (said); i++)
-        rows_add (test_said, &said[i], "said: %s", said[i].title);
-    return rows_run ();
 }

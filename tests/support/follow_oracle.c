@@ -9,7 +9,7 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaInterpretation *reading;
     PodaAnswers *answers; /* what follows */
-    GArray *order;        /* of guint32: the rows that are visited */
+    GArray *order;        /* of guint32: the visited rows */
     guint32 best;         /* the root's best child */
 } Follow;
 
@@ -17,43 +17,38 @@ typedef struct {
     PodaValue alpha, beta;
 } Window;
 
-static const Window open_window = { -INFINITY, INFINITY };
-
-/* A node's value, and what is proved of it. */
+/* A node's value, and the limits that the search has proved for it. */
 typedef struct {
     PodaValue value, lower, upper;
 } Worth;
 
-/* A node at work. */
+/* A node whose children are searched. */
 typedef struct {
-    guint32 row;
     PodaPlayer player;
-    gboolean all_moves; /* the root, whose moves are searched without a cut */
-    Window given;       /* on entry */
-    Window window;      /* as it stands */
-    Worth so_far;
-    PodaValue sum; /* chance: of weighted values */
-    double weight; /* and of weights */
+    gboolean all_moves;   /* the root, whose moves are searched without a cut */
+    Window given, window; /* on entry, and now */
+    Worth worth;
+    double weight; /* at a chance node: the sum of weights so far */
     guint32 n_counted, equal, best;
-    gboolean partial; /* some child does not count */
-    gboolean closed;  /* the cut rule is satisfied */
-} Open;
+    gboolean partial; /* a child does not count */
+    gboolean closed;  /* the rest of the children is cut */
+} Node;
 
-static const PodaProblem *
-problem_of (const Follow *follow)
+/* Returns the student's value of a cell if there is one, and else this one. */
+static PodaValue
+said (const Follow *follow, guint32 row, PodaColumn column, PodaValue otherwise)
 {
-    return &follow->exercise->problem;
+    return poda_interpretation_value (follow->reading, row, column, otherwise);
 }
 
 static Window
-window_for (const Follow *follow, const Open *open, PodaPlayer child)
+window_of_child (const Node *node, const PodaProblem *problem, PodaPlayer child)
 {
-    const PodaProblem *problem = problem_of (follow);
-    if (!problem->algorithm->windowed || open->player == PODA_CHANCE)
-        return open_window;
-    if (open->all_moves)
+    Window window = node->window;
+    if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
+        return (Window){ -INFINITY, INFINITY };
+    if (node->all_moves)
         return (Window){ problem->alpha, problem->beta };
-    Window window = open->window;
     if (problem->algorithm->shallow && child == PODA_MAX)
         window.alpha = -INFINITY;
     if (problem->algorithm->shallow && child == PODA_MIN)
@@ -62,233 +57,165 @@ window_for (const Follow *follow, const Open *open, PodaPlayer child)
 }
 
 static void
-begin (Open *open, const Follow *follow, guint32 row, Window given)
+count_average (Node *node, const Worth *child, double weight)
 {
-    const PodaProblem *problem = problem_of (follow);
-    PodaPlayer player = follow->exercise->rows[row].player;
-    PodaValue start = player == PODA_MAX   ? -INFINITY
-                      : player == PODA_MIN ? INFINITY
-                                           : 0;
-    *open = (Open){ .row = row,
-                    .player = player,
-                    .given = given,
-                    .window = given,
-                    .so_far = { start, start, start },
-                    .best = PODA_ROW_NONE };
-    open->all_moves = row == 0 && problem->all_moves && player != PODA_CHANCE;
-}
-
-static PodaValue
-weigh (double weight, PodaValue value)
-{
-    return weight == 0 ? 0 : weight * value;
-}
-
-static void
-count_average (Open *open, const Worth *child, double weight)
-{
-    open->weight += weight;
-    open->sum += weigh (weight, child->value);
-    open->so_far.lower += weigh (weight, child->lower);
-    open->so_far.upper += weigh (weight, child->upper);
-}
-
-static void
-count_best (const Follow *follow, Open *open, guint32 child, const Worth *worth)
-{
-    const PodaProblem *problem = problem_of (follow);
-    Worth *so_far = &open->so_far;
-    gboolean max = open->player == PODA_MAX;
-    so_far->lower = max ? poda_max (so_far->lower, worth->lower)
-                        : poda_min (so_far->lower, worth->lower);
-    so_far->upper = max ? poda_max (so_far->upper, worth->upper)
-                        : poda_min (so_far->upper, worth->upper);
-    if (poda_problem_prefers (problem, open->player, open->n_counted == 0,
-                              so_far->value, worth->value, &open->equal)) {
-        so_far->value = worth->value;
-        open->best = child;
-    }
-    if (!problem->algorithm->windowed)
+    node->weight += weight;
+    if (weight == 0)
         return;
-    Window *window = &open->window;
+    node->worth.value += weight * child->value;
+    node->worth.lower += weight * child->lower;
+    node->worth.upper += weight * child->upper;
+}
+
+static void
+count_best (Node *node, const PodaProblem *problem, guint32 row, const Worth *child)
+{
+    gboolean max = node->player == PODA_MAX;
+    Worth *worth = &node->worth;
+    worth->lower = max ? poda_max (worth->lower, child->lower)
+                       : poda_min (worth->lower, child->lower);
+    worth->upper = max ? poda_max (worth->upper, child->upper)
+                       : poda_min (worth->upper, child->upper);
+    if (poda_problem_prefers (problem, node->player, node->n_counted == 0, worth->value,
+                              child->value, &node->equal)) {
+        worth->value = child->value;
+        node->best = row;
+    }
+    Window *window = &node->window;
     if (max)
-        window->alpha = poda_max (window->alpha, so_far->value);
+        window->alpha = poda_max (window->alpha, worth->value);
     else
-        window->beta = poda_min (window->beta, so_far->value);
-    open->closed = !open->all_moves
+        window->beta = poda_min (window->beta, worth->value);
+    node->closed = problem->algorithm->windowed && !node->all_moves
                    && (problem->strict ? window->alpha > window->beta
                                        : window->alpha >= window->beta);
 }
 
-/* The value, once all children have been seen; FALSE where none counts. */
+static Worth follow_node (Follow *follow, guint32 row, Window entry, gboolean reached);
+
+/* Searches the children; FALSE if the node has no value. */
 static gboolean
-finish (const Follow *follow, Open *open)
+follow_children (Follow *follow, guint32 row, Node *node)
 {
-    const PodaProblem *problem = problem_of (follow);
-    Worth *worth = &open->so_far;
-    if (open->player == PODA_CHANCE) {
-        worth->value = open->sum / open->weight;
-        worth->lower /= open->weight;
-        worth->upper /= open->weight;
+    const PodaRow *rows = follow->exercise->rows;
+    const PodaProblem *problem = &follow->exercise->problem;
+    PodaValue worst = node->player == PODA_MAX   ? -INFINITY
+                      : node->player == PODA_MIN ? INFINITY
+                                                 : 0;
+    Worth *worth = &node->worth;
+    *worth = (Worth){ worst, worst, worst };
+    for (guint32 i = rows[row].child; i != PODA_ROW_NONE; i = rows[i].next) {
+        PodaVisitAnswer visited = follow->reading->rows[i].visited;
+        gboolean reached = !node->closed;
+        Worth child = follow_node (
+            follow, i, window_of_child (node, problem, rows[i].player), reached);
+        if (visited == PODA_VISIT_NO
+            || (visited == PODA_VISIT_UNANSWERED && !reached)) {
+            node->partial = TRUE;
+            continue;
+        }
+        if (node->player == PODA_CHANCE)
+            count_average (node, &child, rows[i].weight);
+        else
+            count_best (node, problem, i, &child);
+        node->n_counted++;
     }
-    if (open->partial && open->player != PODA_MIN)
+    if (node->player == PODA_CHANCE)
+        *worth = (Worth){ worth->value / node->weight, worth->lower / node->weight,
+                          worth->upper / node->weight };
+    if (node->partial && node->player != PODA_MIN)
         worth->upper = INFINITY;
-    if (open->partial && open->player != PODA_MAX)
+    if (node->partial && node->player != PODA_MAX)
         worth->lower = -INFINITY;
     if (problem->hard && problem->algorithm->windowed)
         worth->value =
-            poda_max (open->given.alpha, poda_min (open->given.beta, worth->value));
-    return open->n_counted > 0 && !isnan (worth->value);
+            poda_max (node->given.alpha, poda_min (node->given.beta, worth->value));
+    return node->n_counted > 0 && !isnan (worth->value);
 }
 
-static void
-answer_number (Follow *follow, guint32 row, PodaColumn column, PodaValue value,
-               gboolean known)
-{
-    if (known)
-        poda_answers_set (follow->answers, row, column, value);
-    else
-        poda_answers_set_unread (follow->answers, row, column, "");
-}
-
-/* The answers' view of a node whose value follows as `worth`: what they say of it
- * counts from here on. */
+/* Writes the value, the bound's type and the window that follow at a node. Returns what
+ * the search goes on with: the student's answers, if there are any. */
 static Worth
-said_worth (const Follow *follow, guint32 row, const Worth *worth, PodaBound bound)
+answer (const Follow *follow, guint32 row, const Node *node, Window entry,
+        gboolean known)
 {
-    const PodaInterpretation *reading = follow->reading;
-    PodaValue value =
-        poda_interpretation_value (reading, row, PODA_COLUMN_VALUE, worth->value);
-    PodaBound said =
-        (PodaBound) poda_interpretation_value (reading, row, PODA_COLUMN_BOUND, bound);
-    if (value == worth->value && said == bound)
+    const Worth *worth = &node->worth;
+    PodaBound bound = poda_bound_of (worth->value, worth->lower, worth->upper);
+    PodaValue value = said (follow, row, PODA_COLUMN_VALUE, worth->value);
+    PodaBound kind = (PodaBound) said (follow, row, PODA_COLUMN_BOUND, bound);
+    if (known) {
+        poda_answers_set (follow->answers, row, PODA_COLUMN_VALUE, worth->value);
+        poda_answers_set (follow->answers, row, PODA_COLUMN_BOUND, bound);
+    } else {
+        poda_answers_set_unread (follow->answers, row, PODA_COLUMN_VALUE, "");
+        poda_answers_set_unread (follow->answers, row, PODA_COLUMN_BOUND, "");
+    }
+    if (follow->exercise->problem.algorithm->windowed) {
+        Window left = { node->player == PODA_MAX ? node->window.alpha : entry.alpha,
+                        node->player == PODA_MIN ? node->window.beta : entry.beta };
+        /* A value that does not follow from the children moves the bound instead. */
+        if (value != worth->value && node->player == PODA_MAX)
+            left.alpha = poda_max (node->given.alpha, value);
+        if (value != worth->value && node->player == PODA_MIN)
+            left.beta = poda_min (node->given.beta, value);
+        poda_answers_set (follow->answers, row, PODA_COLUMN_ALPHA, left.alpha);
+        poda_answers_set (follow->answers, row, PODA_COLUMN_BETA, left.beta);
+    }
+    if (value == worth->value && kind == bound)
         return *worth;
-    return (Worth){ value, said == PODA_BOUND_ATMOST ? -INFINITY : value,
-                    said == PODA_BOUND_ATLEAST ? INFINITY : value };
+    return (Worth){ value, kind == PODA_BOUND_ATMOST ? -INFINITY : value,
+                    kind == PODA_BOUND_ATLEAST ? INFINITY : value };
 }
 
-static Worth follow_node (Follow *follow, guint32 row, Window window, gboolean reached);
-
-static void
-follow_children (Follow *follow, Open *open)
-{
-    const PodaRow *rows = follow->exercise->rows;
-    for (guint32 child = rows[open->row].child; child != PODA_ROW_NONE;
-         child = rows[child].next) {
-        PodaVisitAnswer said = follow->reading->rows[child].visited;
-        gboolean reached = !open->closed;
-        Window window = window_for (follow, open, rows[child].player);
-        Worth worth = follow_node (follow, child, window, reached);
-        if (said == PODA_VISIT_NO || (said == PODA_VISIT_UNANSWERED && !reached)) {
-            open->partial = TRUE;
-            continue;
-        }
-        if (open->player == PODA_CHANCE)
-            count_average (open, &worth, rows[child].weight);
-        else
-            count_best (follow, open, child, &worth);
-        open->n_counted++;
-    }
-}
-
-/* The bound that a node's player cannot move is that of its entry: what the answers say
- * of it is what they went on with. */
-static Window
-said_window (const Follow *follow, guint32 row, Window window)
-{
-    PodaPlayer player = follow->exercise->rows[row].player;
-    if (player != PODA_MAX)
-        window.alpha = poda_interpretation_value (follow->reading, row,
-                                                  PODA_COLUMN_ALPHA, window.alpha);
-    if (player != PODA_MIN)
-        window.beta = poda_interpretation_value (follow->reading, row, PODA_COLUMN_BETA,
-                                                 window.beta);
-    return window;
-}
-
-/* The bound that the node's player moves is moved by its value: by what the answers say
- * that is, where it does not follow from the children. */
-static void
-answer_window (Follow *follow, const Open *open, Window entry, PodaValue said)
-{
-    Window window = open->window;
-    if (said != open->so_far.value && open->player == PODA_MAX)
-        window.alpha = poda_max (open->given.alpha, said);
-    if (said != open->so_far.value && open->player == PODA_MIN)
-        window.beta = poda_min (open->given.beta, said);
-    answer_number (follow, open->row, PODA_COLUMN_ALPHA,
-                   open->player == PODA_MAX ? window.alpha : entry.alpha, TRUE);
-    answer_number (follow, open->row, PODA_COLUMN_BETA,
-                   open->player == PODA_MIN ? window.beta : entry.beta, TRUE);
-}
-
+/* Searches a node that the search reaches, or that the student visits all the same.
+ * Nothing follows at any other node. */
 static Worth
-follow_inner (Follow *follow, guint32 row, Window window)
+follow_node (Follow *follow, guint32 row, Window entry, gboolean reached)
 {
-    Open open;
-    begin (&open, follow, row, said_window (follow, row, window));
-    follow_children (follow, &open);
-    gboolean known = finish (follow, &open);
-    PodaBound bound =
-        poda_bound_of (open.so_far.value, open.so_far.lower, open.so_far.upper);
-    answer_number (follow, row, PODA_COLUMN_VALUE, open.so_far.value, known);
-    answer_number (follow, row, PODA_COLUMN_BOUND, bound, known);
-    Worth worth = said_worth (follow, row, &open.so_far, bound);
-    if (problem_of (follow)->algorithm->windowed)
-        answer_window (follow, &open, window, worth.value);
-    if (row == 0)
-        follow->best = open.best;
-    return worth;
-}
-
-static Worth
-follow_leaf (Follow *follow, guint32 row, Window window)
-{
-    PodaValue value = follow->exercise->rows[row].value;
-    Worth worth = { value, value, value };
-    answer_number (follow, row, PODA_COLUMN_VALUE, value, TRUE);
-    answer_number (follow, row, PODA_COLUMN_BOUND, PODA_BOUND_EXACT, TRUE);
-    if (problem_of (follow)->algorithm->windowed) {
-        answer_number (follow, row, PODA_COLUMN_ALPHA, window.alpha, TRUE);
-        answer_number (follow, row, PODA_COLUMN_BETA, window.beta, TRUE);
-    }
-    return said_worth (follow, row, &worth, PODA_BOUND_EXACT);
-}
-
-/* A node that the search reaches, or that the answers visit all the same. Of any other
- * one nothing follows, nor of what lies below it. */
-static Worth
-follow_node (Follow *follow, guint32 row, Window window, gboolean reached)
-{
-    PodaVisitAnswer said = follow->reading->rows[row].visited;
+    const PodaRow *at = &follow->exercise->rows[row];
+    PodaVisitAnswer visited = follow->reading->rows[row].visited;
     poda_answers_set (follow->answers, row, PODA_COLUMN_VISITED, reached);
-    if (!reached && said != PODA_VISIT_YES)
+    if (!reached && visited != PODA_VISIT_YES)
         return (Worth){ 0 };
-    gboolean counted = follow->reading->answered[PODA_COLUMN_VISITED]
-                           ? said != PODA_VISIT_NO
-                           : reached; /* an order cannot rest on itself */
-    if (counted)
+    /* Without answers about visits, the order cannot depend on itself. */
+    if (follow->reading->answered[PODA_COLUMN_VISITED] ? visited != PODA_VISIT_NO
+                                                       : reached)
         g_array_append_val (follow->order, row);
-    return follow->exercise->rows[row].leaf ? follow_leaf (follow, row, window)
-                                            : follow_inner (follow, row, window);
+    /* The bound that the node's player cannot move is the one on entry. */
+    Window given = { at->player == PODA_MAX
+                         ? entry.alpha
+                         : said (follow, row, PODA_COLUMN_ALPHA, entry.alpha),
+                     at->player == PODA_MIN
+                         ? entry.beta
+                         : said (follow, row, PODA_COLUMN_BETA, entry.beta) };
+    Node node = { .player = at->player,
+                  .all_moves = row == 0 && follow->exercise->problem.all_moves
+                               && at->player != PODA_CHANCE,
+                  .given = given,
+                  .window = given,
+                  .worth = { at->value, at->value, at->value },
+                  .best = PODA_ROW_NONE };
+    gboolean known = at->leaf || follow_children (follow, row, &node);
+    if (row == 0)
+        follow->best = node.best;
+    return answer (follow, row, &node, entry, known);
 }
 
-/* A node lies on a winning strategy when it is won and its parent is said to lie on
- * one. */
+/* A node lies on a winning strategy if it is won, and its parent lies on one, as far as
+ * the student says. */
 static void
-follow_strategies (Follow *follow)
+follow_strategies (const Follow *follow)
 {
-    const PodaExercise *exercise = follow->exercise;
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        guint32 parent = exercise->rows[row].parent;
+    for (guint32 row = 0; row < follow->exercise->n_rows; row++) {
+        guint32 parent = follow->exercise->rows[row].parent;
         PodaValue above = 1;
         if (parent != PODA_ROW_NONE)
-            above = poda_interpretation_value (
-                follow->reading, parent, PODA_COLUMN_STRATEGY,
-                poda_answers_cell (follow->answers, parent, PODA_COLUMN_STRATEGY)
-                    ->value);
+            above =
+                said (follow, parent, PODA_COLUMN_STRATEGY,
+                      poda_answers_cell (follow->answers, parent, PODA_COLUMN_STRATEGY)
+                          ->value);
         poda_answers_set (follow->answers, row, PODA_COLUMN_STRATEGY,
-                          above != 0 && poda_exercise_won (exercise, row));
+                          above != 0 && poda_exercise_won (follow->exercise, row));
     }
 }
 
@@ -297,21 +224,18 @@ oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
-    Follow follow = { .exercise = exercise,
-                      .reading = &reading,
-                      .answers = poda_answers_new (exercise->n_rows),
-                      .order = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                      .best = PODA_ROW_NONE };
-    const PodaProblem *problem = &exercise->problem;
+    g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+    Follow follow = { exercise, &reading, poda_answers_new (exercise->n_rows), order,
+                      PODA_ROW_NONE };
     for (guint32 row = 0; row < exercise->n_rows; row++)
         poda_answers_set (follow.answers, row, PODA_COLUMN_VISITED, 0);
-    follow_node (&follow, 0, (Window){ problem->alpha, problem->beta }, TRUE);
+    follow_node (&follow, 0,
+                 (Window){ exercise->problem.alpha, exercise->problem.beta }, TRUE);
     if (poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         follow_strategies (&follow);
-    const guint32 *order = (const guint32 *) (gpointer) follow.order->data;
-    poda_answers_set_order (follow.answers, order, follow.order->len);
+    poda_answers_set_order (follow.answers, (const guint32 *) (gpointer) order->data,
+                            order->len);
     follow.answers->has_move = TRUE;
     follow.answers->move = follow.best;
-    g_array_unref (follow.order);
     return follow.answers;
 }
