@@ -1,88 +1,28 @@
-/* poda check from outside: whole classes, broken and hostile sheets, exits, and what
- * the reports look like; two sheets of one student in whatever shape, and a download of
- * a class. */
+/* `poda check`: whole classes, broken and hostile sheets, exit codes, and what the
+ * reports look like; two sheets of one student, and a download of a class. */
 
-#include <glib/gstdio.h>
 #include <string.h>
-#include <utime.h>
 
-#include "homework/exercise/exercise.h"
-#include "homework/sheet/sheet.h"
 #include "homework/sheet/submitted.h"
-#include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 
-/* --- Sheets --- */
+/* --- Scenes --- */
 
-static char *
-sheet_text (const PodaExercise *exercise, const PodaAnswers *answers,
-            const char *student)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, answers, student, PODA_SHEET_COMMA, output);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
-/* A line of the text becomes another one. */
-static void
-change_line (char **text, const char *from, const char *to)
-{
-    g_auto (GStrv) parts = g_strsplit (*text, from, 2);
-    if (parts[1] == NULL)
-        fail_msg ("no %s in\n%s", from, *text);
-    g_free (*text);
-    *text = g_strconcat (parts[0], to, parts[1], NULL);
-}
-
-typedef struct {
-    const char *file, *student;
-    const char *changes[5][2]; /* of lines of the key */
-} Sheet;
-
-static const Sheet class[] = {
-    { "class/ana.csv", "Ana", { { NULL } } },
-    { "class/bea.csv", "Bea", { { "C,min,2,3,2,yes", "C,min,4,3,4,yes" } } },
-    { "class/carlos.csv",
-      "Carlos",
-      { { "c2,max,4,-,-,no", "c2,max,4,-,-,yes" },
-        { "c3,max,6,-,-,no", "c3,max,6,-,-,yes" } } },
-    { "class/david.csv",
-      "David",
-      { { "c2,max,4,-,-,no", "c2,max,4,-,-,yes" },
-        { "c3,max,6,-,-,no", "c3,max,6,-,-,yes" } } },
-    { "class/eva.csv", "Eva", { { "node,player", "nobody,player" } } },
-};
-
-/* A folder with a class in it, to be removed. */
-static char *
-make_class (void)
-{
-    char *folder = shell_make_folder ();
-    g_autoptr (PodaExercise) exercise = exercise_of_text (BOOK, NULL, NULL, 0);
-    for (guint i = 0; i < G_N_ELEMENTS (class); i++) {
-        g_autofree char *text = sheet_text (exercise, exercise->key, class[i].student);
-        for (guint k = 0; class[i].changes[k][0] != NULL; k++)
-            change_line (&text, class[i].changes[k][0], class[i].changes[k][1]);
-        shell_write (folder, class[i].file, text);
-    }
-    shell_write (folder, "class/key.csv", "not a student's\n");
-    shell_write (folder, "class/index.csv", "not a student's\n");
-    shell_write (folder, "class/notes.txt", "not a sheet\n");
-    shell_write (folder, "moodle/ben/answers.csv", "node,value\nA,3\n");
-    shell_write (folder, "moodle/ada/answers.CSV", "node,value\nA,3\n");
-    shell_write (folder, "empty/readme.txt", "no sheet\n");
-    return folder;
-}
-
-/* --- Reports --- */
-
-static const char *const golden[][2] = {
-    { "check-class.txt", "check '" BOOK "' class 2> /dev/null" },
-    { "check-class.html", "check -T html '" BOOK "' class 2> /dev/null" },
-};
+/* A class, in which $K is the key: Ana is right, Bea and two others who copied are not,
+ * and Eva's sheet has no heading. */
+#define CLASS                                                                          \
+    "mkdir class empty; echo no sheet | tee empty/readme.txt class/notes.txt "         \
+    "class/key.csv > class/index.csv\n"                                                \
+    "poda exercise '" BOOK                                                             \
+    "' --formats svg -o key > told 2>&1; K=key/teacher/key.csv\n"                      \
+    "sheet () { sed \"s/^# student:/& $1/;$2\" $K > class/$(echo $1 | tr A-Z "         \
+    "a-z).csv; }\n"                                                                    \
+    "cuts='s/^c\\([23]\\),\\(.*\\),no/c\\1,\\2,yes/'\n"                                \
+    "sheet Ana; sheet Bea s/^C,min,2,3,2/C,min,4,3,4/; sheet Carlos $cuts\n"           \
+    "sheet David $cuts; sheet Eva s/^node/nobody/\n"
 
 /* Folders with a class, in each of which a command has made the rest: a scene is made
  * once, for all rows that are about it. */
@@ -91,117 +31,108 @@ static GHashTable *scenes;
 static const char *
 scene (const char *before)
 {
-    const char *key = before != NULL ? before : "true";
-    const char *made = g_hash_table_lookup (scenes, key);
+    const char *made = g_hash_table_lookup (scenes, before);
     if (made != NULL)
         return made;
-    char *folder = make_class ();
-    g_autofree char *line = g_strdup_printf ("(%s) > told 2>&1 || cat told", key);
+    char *folder = shell_make_folder ();
+    g_autofree char *line =
+        g_strdup_printf (CLASS "(%s) > told 2>&1 || cat told", before);
     g_autofree char *printed = shell_run (folder, line);
     assert_string_equal (printed, "");
-    g_hash_table_insert (scenes, (gpointer) key, folder);
+    g_hash_table_insert (scenes, (gpointer) before, folder);
     return folder;
 }
 
-static void
-test_golden (void **state)
+TEST ("as they are")
 {
-    const char *const *row = *state;
-    g_autofree char *line = g_strdup_printf ("poda %s", row[1]);
-    g_autofree char *printed = shell_run (scene (NULL), line);
-    assert_golden (row[0], printed);
+    static const char *const golden[][2] = {
+        { "check-class.txt", "poda check '" BOOK "' class 2> /dev/null" },
+        { "check-class.html", "poda check -T html '" BOOK "' class 2> /dev/null" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (golden); i++) {
+        g_autofree char *printed = shell_run (scene ("true"), golden[i][1]);
+        assert_golden (golden[i][0], printed);
+    }
 }
 
 /* --- Exits and refusals --- */
-
-typedef struct {
-    const char *words;
-    int code;
-    const char *says;
-    const char *before; /* a command that makes an exercise; NULL: none */
-} Run;
 
 #define ONE "poda exercise '" BOOK "' --formats svg -o hw"
 #define MANY                                                                           \
     "printf 'id,name\\nana,Ana\\nben,Ben\\n' > list.csv && poda exercise --random "    \
     "seed=3 --students list.csv -o hw"
 
-/* The one who is not on the list has copied. */
+/* A student who is not on the list has copied. */
 #define STRANGER                                                                       \
     MANY " && mkdir copied && sed s/ana/zoe/ hw/teacher/ana/key.csv > copied/2.csv "   \
          "&& cp hw/teacher/ben/key.csv copied/ben.csv"
 
-/* Three students with one tree; what two of them have made of it. */
-#define SHARED(one, other)                                                             \
+/* Two students who have the same tree and these mistakes. */
+#define SHARED(slips)                                                                  \
     "printf 'id\\nana\\nben\\neva\\n' > list.csv && poda exercise '" BOOK              \
-    "' --students list.csv -o hw && mkdir shared && "                                  \
-    "sed '" one "' hw/teacher/ana/key.csv > shared/1.csv && "                          \
-    "sed 's/ana/ben/;" other "' hw/teacher/ana/key.csv > shared/2.csv"
-#define SLIPS "s/^C,min,2,3,2/C,min,9,3,17/;s/^B,min,3,-inf/B,min,3,5/;"
+    "' --students list.csv -o hw && mkdir shared && for s in ana ben; do "             \
+    "sed \"s/ana/$s/;" slips "\" hw/teacher/ana/key.csv > shared/$s.csv; done"
 
-/* Ana is right, and there is nothing of Ben. */
+/* Ana is right, Ben has handed in nothing, and the teacher sets these marks. */
 #define SET(text)                                                                      \
     MANY " && mkdir in && cp hw/teacher/ana/key.csv in/1.csv && "                      \
          "printf '" text "\\n' > m.csv"
 
-#define NO_CUTS "s/^c\\([23]\\),\\(.*\\),no/c\\1,\\2,yes/;"
-
 /* Ben never prunes, and is forgiven. */
 #define FORGIVEN                                                                       \
-    ONE " && sed 's/^# student:.*/# student: ben/;" NO_CUTS                            \
-        "' hw/teacher/key.csv > ben.csv && "                                           \
+    ONE " && sed \"s/^# student:.*/# student: ben/;$cuts\" $K > ben.csv && "           \
         "printf 'student,item,score\\nben,\"c2, visited\",1\\n' > m.csv"
 
-#define TWICE                                                                          \
-    "mkdir twice && cp class/bea.csv 'twice/bea (2).csv' && "                          \
-    "cp class/bea.csv 'twice/bea (3).csv'"
+/* Sheets of one student, whose name has an í in two characters in the fourth one, and
+ * invisible characters in the fifth. */
+#define SPELLINGS                                                                      \
+    "mkdir in; i=0; for n in 'Ana García' 'ana  garcia ' '\"Garcia, Ana\"' "          \
+    "'Ana Garci\xcc\x81"                                                               \
+    "a' '\xe2\x80\x8f"                                                                 \
+    "Ana\xc2\xad García'; do i=$((i + 1)); "                                          \
+    "sed \"1s/.*/# student: $n/\" $K > in/$i.csv; done"
 
 #define ALL                                                                            \
     MANY " && mkdir -p all/ana all/deep/er all/__MACOSX && touch all/empty.csv "       \
          "all/.DS_Store && echo x | tee all/.hidden all/key.csv all/work.zip "         \
          "all/ana/photo.jpg && ln -s ../../../hw/teacher/ana/key.csv "                 \
-         "all/deep/er/link.csv && "                                                    \
-         "cp hw/teacher/ben/key.csv all/deep/er/ben.csv"
+         "all/deep/er/link.csv && cp hw/teacher/ben/key.csv all/deep/er/ben.csv"
 
-/* Links out of the folder that is given, in every shape, one that stays in it, and what
- * is no file. Ben's own sheet is there, too. */
+/* Links of every kind, a pipe and a file that is too large, next to Ben's sheet. */
 #define LINKS                                                                          \
     MANY " && mkdir -p sub/ana && cd sub && cp ../hw/teacher/ben/key.csv ben.csv && "  \
          "ln -s ../../hw/teacher/ana/key.csv ana/sheet.csv && "                        \
          "ln -s ../../hw/teacher/ana ana/more && ln -s .. ana/round && "               \
          "ln -s ben.csv again.csv && ln -s nothing lost.csv && mkfifo pipe.csv && "    \
-         "truncate -s 1G huge.csv && cd .."
+         "truncate -s 1G huge.csv && cd .. && ln -s sub linked"
 
-/* Beside the key, by another name. */
-#define WITHIN                                                                         \
-    MANY " && ln -s teacher/ana/key.csv hw/sheet.csv && "                              \
-         "ln -s teacher/ana/index.html hw/x.csv && "                                   \
-         "cp hw/teacher/ben/key.csv hw/ben.csv"
-
-/* The edges of winning strategies in the picture of what was answered. */
+/* Counts the edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
     " -T html | awk '/The correct tree/ { exit } /class=\"way\"/ { n++ } "             \
     "END { print \"ways:\", n + 0 }'"
 #define STRATEGY                                                                       \
-    "poda exercise '[[2,3],[1,4]]' --ask strategy --strategy max --win-at 2 -o hw && "
+    "poda exercise '[[2,3],[1,4]]' --ask strategy --strategy max --win-at 2 -o hw && " \
+    "sed 's/no$/yes/' hw/teacher/key.csv > a.csv"
 
-static const Run runs[] = {
-    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100 %): all correct", NULL },
-    { "'" BOOK "' - < class/ana.csv", 0, "all correct", NULL },
-    { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file; expected",
-      NULL },
+static const struct {
+    const char *words;
+    int code;
+    const char *says, *before;
+} runs[] = {
+    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100 %): all correct", "true" },
+    { "'" BOOK "' - < class/ana.csv", 0, "all correct", "true" },
     /* Nothing is marked, and no report written. */
-    { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
-      NULL },
-    /* Whose what cannot be read is, nobody knows. */
+    { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt", 1,
+      "missing.csv: no such file; expected", "true" },
     { "hw in.zip", 2, "in.zip: a damaged archive; expected a folder of sheets",
       MANY " && echo x > in.zip" },
+    /* The owner of an unreadable sheet is unknown. */
     { "hw x.xlsx", 2, "unreadable\nnot marked    x.xlsx:1:1: a damaged archive",
       MANY " && printf 'PK\\3\\4' > x.xlsx" },
     { "'" BOOK "' empty", 2,
-      "empty: contains no sheet; expected files that end in .csv", NULL },
-    { "'" BOOK "' /dev/zero", 2, "/dev/zero", NULL },
-    /* What nobody asked for is not missing, and what nobody wrote is not done. */
+      "empty: contains no sheet; expected files that end in .csv", "true" },
+    { "'" BOOK "' /dev/zero", 2, "/dev/zero", "true" },
+    /* Empty columns are not marked unless they are asked for. */
     { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all correct\n",
       "printf 'node,value\nA,3\nB,3\nC,2\nD,2\n' > v.csv" },
     { "'" BOOK "' v.csv -T csv | cut -d, -f 14 | tail -1", 0, "12\n",
@@ -209,13 +140,12 @@ static const Run runs[] = {
       "b1,,,,yes\nb2,,,,yes\nb3,,,,yes\nc1,,,,yes\n' > v.csv" },
     { "'[[5,6,9],[7,8,1],[4,4,4]]' hw/teacher/key.csv", 1,
       "which has another tree; expected a sheet of [[5,6,9]", ONE },
-    { "'" BOOK "' class/ana.csv -o nowhere/marks.csv", 2, "nowhere/marks.csv", NULL },
+    { "'" BOOK "' class/ana.csv -o nowhere/marks.csv", 2, "nowhere/marks.csv", "true" },
     { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
-      "student,source,exercise,status,score", NULL },
+      "student,source,exercise,status,score", "true" },
     { "hw hw", 1, "unfinished: 2", ONE },
     { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise already says",
       ONE },
-    /* Whose work it is, and what becomes of it. */
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
       "foreign: 2.csv: student \"zoe\" is not on the list; this is the exercise of ana",
@@ -223,11 +153,10 @@ static const Run runs[] = {
     { "hw other.csv", 1,
       "other.csv: a sheet for exercise \"x\"; expected one for \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
-    { "'" BOOK "' twice", 1,
-      "note          twice/bea (2).csv: this one is marked, and not bea (3).csv, which "
-      "is the same\n",
-      TWICE },
-    /* What one counts for is not lost to what another one of the same student says. */
+    { "'" BOOK "' in", 1,
+      "1.csv, 2.csv, 3.csv, 4.csv, 5.csv: which of them is newer is unknown; remove",
+      SPELLINGS },
+    /* Files that are left out are listed. */
     { "hw all", 1,
       "not read      all/deep/er/link.csv: a link; not read\n              "
       "all/empty.csv: an empty file, not a sheet; expected the answer sheet as .csv, "
@@ -240,33 +169,23 @@ static const Run runs[] = {
       "link; not read\n              sub/ana/sheet.csv: a link; not read\n             "
       " sub/lost.csv: a link; not read\n              sub/pipe.csv: a pipe, not read\n",
       LINKS },
-    { "--lang es hw sub", 1, "un enlace, no se lee\n", LINKS },
-    { "hw hw", 1, "hw/sheet.csv: a link; not read", WITHIN },
-    /* A link that is the only word is read. */
-    { "hw linked", 1, "linked/ana/sheet.csv: a link; not read",
-      LINKS " && ln -s sub linked" },
-    { "'" BOOK "' /proc/self/fd/3 3< class/ana.csv | grep -c note", 1, "0\n", NULL },
+    /* A link on the command line is read. */
+    { "hw linked", 1, "linked/ana/sheet.csv: a link; not read", LINKS },
+    { "'" BOOK "' /proc/self/fd/3 3< class/ana.csv | grep -c note", 1, "0\n", "true" },
     { "'" BOOK "' pipe", 0, "all correct",
       "mkfifo pipe && (cat class/ana.csv > pipe &) 2> /dev/null" },
     /* Sheets that share wrong answers. */
     { "hw shared", 1,
-      "\nidentical wrong answers\n                      3\n"
-      "    ana, ben\n",
-      SHARED (SLIPS, SLIPS) },
-    { "hw shared | grep -c identical", 1, "0\n",
-      SHARED ("s/^C,min,2/C,min,9/", "s/^C,min,2/C,min,9/") },
-    /* Students are counted, and not sheets. */
+      "\nidentical wrong answers\n                      3\n    ana, ben\n",
+      SHARED ("s/^C,min,2,3,2/C,min,9,3,17/;s/^B,min,3,-inf/B,min,3,5/") },
+    { "hw shared | grep -c identical", 1, "0\n", SHARED ("s/^C,min,2/C,min,9/") },
     /* Marks that the teacher sets. */
     { "hw in/1.csv --overrides m.csv", 1,
       "note          mark set by the teacher: 70 points for the whole submission "
       "instead of 79: late, again\n",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
-      SET ("id;puntos;comentario\nben;39,5;come and see me") },
-    { "hw hw/students/sheet.csv", 1,
-      "unfinished: nothing was filled in\n"
-      "score         0 of 25 points (0 %)\nexit",
-      ONE },
+      SET ("id;puntos;comentario\\nben;39,5;come and see me") },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */
     { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },
     { "hw in --overrides m.csv -T json", 1,
@@ -281,10 +200,7 @@ static const Run runs[] = {
       "m.csv:2:1: there is no item \"Q\" in the submission of \"ana\"; expected a name "
       "as in reports, such as \"node A, value\"\n",
       SET ("student,item,score\\nana,Q,0") },
-    { "'" BOOK "' class --overrides m.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
-      SET ("student,score\\nzoe,3") },
-    { "hw a.csv" WAYS, 0, "ways: 6",
-      STRATEGY "sed 's/no$/yes/' hw/teacher/key.csv > a.csv" },
+    { "hw a.csv" WAYS, 0, "ways: 6", STRATEGY },
 };
 
 TEST_EACH (runs, run, "check %s: %d", run->words, run->code)
@@ -296,149 +212,60 @@ TEST_EACH (runs, run, "check %s: %d", run->words, run->code)
         fail_msg ("expected %s and \"%s\" of\n%s", code, run->says, printed);
 }
 
-/* --- A large class --- */
-
-/* --- Everything that is handed in is told --- */
-
-/* --- Two sheets of one student --- */
-
-#define ACUTE "\xc3\xad"  /* í */
-#define APART "i\xcc\x81" /* the same in two characters */
-
-/* NULL: no line says it. */
-typedef struct {
-    const char *file, *line;
-} Handed;
-
-static const struct {
-    const char *name;
-    Handed one, other;
-    gboolean alone; /* it is known without a list, too */
-} pairs[] = {
-    { "two folders", { "a/ana1.csv", NULL }, { "b/ana1.csv", NULL }, FALSE },
-    { "line and name", { "x.csv", "ana1" }, { "ana1.csv", NULL }, FALSE },
-    { "id and name", { "x.csv", "ana1" }, { "y.csv", "Ana Garc" ACUTE "a" }, FALSE },
-    { "accents",
-      { "x.csv", "Ana Garc" ACUTE "a" },
-      { "y.csv", "Ana Garc" APART "a" },
-      TRUE },
-    { "no accents",
-      { "x.csv", "Ana Garcia" },
-      { "y.csv", "Ana Garc" APART "a" },
-      TRUE },
-    { "order", { "x.csv", "\"Garcia, Ana\"" }, { "y.csv", "Ana Garcia" }, TRUE },
-    { "blanks", { "x.csv", "  ana  1 " }, { "y.csv", "ana1" }, FALSE },
-    { "nothing to be seen",
-      { "x.csv", "\xe2\x80\x8f"
-                 "ana\xc2\xad"
-                 "1\xe2\x80\x8b" },
-      { "y.csv", "ana1" },
-      TRUE },
-    { "quotes", { "x.csv", "\"\"\"ana1\"\"\"" }, { "y.csv", "ana1" }, TRUE },
-};
-
-/* A key as a sheet of a student, with a time: nothing else says which is later. */
-static void
-write_sheet (const char *folder, const char *key, const Handed *sheet, guint day)
-{
-    g_autofree char *name = g_build_filename ("in", sheet->file, NULL);
-    g_autoptr (GString) text = g_string_new (NULL);
-    if (sheet->line != NULL)
-        g_string_append_printf (text, "# student: %s\n", sheet->line);
-    g_string_append (text, strstr (key, "# exercise"));
-    g_string_append_printf (text, "# %u\n", day);
-    shell_write (folder, name, text->str);
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    struct utimbuf times = { (time_t) day, (time_t) day };
-    assert_int_equal (g_utime (path, &times), 0);
-}
-
-static void
-assert_pair (const char *folder, const char *exercise, const char *key, guint i)
-{
-    g_autofree char *check = g_strdup_printf (
-        "poda check %s in -T json 2>&1 | grep -o '\"status\": \"[a-z]*' | "
-        "cut -d '\"' -f 4 | grep -v missing | sort; rm -r in",
-        exercise);
-    write_sheet (folder, key, &pairs[i].one, 1);
-    write_sheet (folder, key, &pairs[i].other, 2);
-    g_autofree char *printed = shell_run (folder, check);
-    if (strcmp (printed, "duplicate\nmarked\n") != 0)
-        fail_msg ("%s, %s: %s", pairs[i].name, exercise, printed);
-}
-
-TEST ("two sheets of one student")
-{
-    char *folder = shell_make_folder ();
-    shell_write (folder, "list",
-                 "id,name\nana1,Ana Garc" ACUTE "a\nluis2,Luis Prado\n");
-    g_autofree char *keys = shell_run (
-        folder, "poda exercise '" BOOK "' --students list --formats svg -o list.d; "
-                "poda exercise '" BOOK "' --formats svg -o alone; "
-                "cat list.d/teacher/ana1/key.csv; echo +; cat alone/teacher/key.csv");
-    g_auto (GStrv) key = g_strsplit (keys, "+\n", 2);
-    for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
-        assert_pair (folder, "list.d", key[0], i);
-        if (pairs[i].alone)
-            assert_pair (folder, "alone", key[1], i);
-    }
-    shell_remove_folder (folder);
-}
-
 /* --- A download of a class --- */
 
-#define N_STUDENTS 60
+#define N_STUDENTS 40
 
-/* What student N, from 1 on, did in place of handing in one right sheet, and what comes
- * of it: the status in csv, and a part of what is said. */
+/* What student N, from 1 on, did instead of handing in one right sheet, its status (in
+ * csv; NULL: marked), and a part of what the report says. */
 static const struct {
-    guint student;
-    const char *shell; /* in the student's folder $D; $K is the key, $O(N) another's */
+    const char *shell; /* in the student's folder $D; $K is the key */
     const char *status, *says;
-} deeds[] = {
-    { 3, "rm $D/*", "missing", "nothing was handed in" },
-    { 4, "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
-      "old.csv: this one is not marked; " },
-    { 5,
-      "touch -d 2021-01-02 $D/sheet.csv; sed s/yes/no/ $K > $D/before.csv; "
-      "touch -d 2021-01-01 $D/before.csv",
-      "marked", "before.csv: this one is not marked; " },
-    { 6,
-      "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
-      "touch -d 2020-01-01 $D/future.csv",
-      "marked", "future.csv: this one is not marked" }, /* whatever a line says */
-    { 7, "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv",
-      "unreadable",
-      "unreadable: sheet.csv: sheet.csv, tie.csv: which of them is newer is unknown; "
-      "remove" },
-    { 8, "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
-      "which is the same" },
-    { 9, "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",
-      "this is the exercise of student \"s10\", not of \"s9\"" },
-    { 11, "sed '/^# student/s/:.*/: s12/' $K > $D/sheet.csv", "marked",
-      "names student \"s12\", but its place is that of \"s11\"" },
-    { 13, "mv $D/sheet.csv $D/s14.csv", "marked", "named after student \"s14\"" },
-    { 15, "sed -i '/^#/d' $D/sheet.csv", "marked", NULL },
-    { 16, "rm $D/*; echo x > $D/photo.jpg", "unreadable", "a picture, not a sheet" },
-    { 19, ": > $D/sheet.csv", "unreadable", "an empty file" },
-    { 21, "rm $D/*; cp hw/students/s21/sheet.xlsx $D", "unfinished", NULL },
-    { 22, "python3 -m zipfile -c $D/a.zip $D/sheet.csv; rm $D/sheet.csv", "marked",
-      NULL },
-    { 23, "ln -sf ../Ána24_Last24_1024_assignsubmission_file_/sheet.csv $D/sheet.csv",
-      "unreadable", "a link; not read" },
-    { 33, "cp hw/teacher/s34/key.csv $D/sheet.csv", "foreign",
-      "swapped with \"s34\", since each has the other's exercise; to have both" },
-    { 34, "cp hw/teacher/s33/key.csv $D/sheet.csv", "foreign", "swapped with \"s33\"" },
-    { 26, "iconv -t utf-16 $K > $D/sheet.csv", "marked", NULL },
-    { 28, "sed -i '/^# exercise/s/:.*/: other/' $D/sheet.csv", "foreign",
-      "no exercise \"other\" in this class" },
-    { 30, "sed -i '/^# student/d' $D/sheet.csv", "marked",
-      "taken as the submission of s30, whose exercise it is: this may be the work of "
-      "any of s29 (Twin One), s30 (Twin One); put an id" },
-    { 31, "sed -i '/^# /d' $D/sheet.csv", "",
-      "foreign: sheet.csv: this may be the "
-      "work "
-      "of any of s31 (Twin Two), s32 (Twin Two); put an id" },
+} deeds[N_STUDENTS + 1] = {
+    [3] = { "rm $D/*", "missing", "nothing was handed in" },
+    [4] = { "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
+            "old.csv: this one is not marked; " },
+    [5] = { "touch -d 2021-01-02 $D/sheet.csv; sed s/yes/no/ $K > $D/before.csv; "
+            "touch -d 2021-01-01 $D/before.csv",
+            "marked", "before.csv: this one is not marked; " },
+    [6] = { "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
+            "touch -d 2020-01-01 $D/future.csv",
+            "marked", "future.csv: this one is not marked" }, /* whatever a line says */
+    [7] = { "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv",
+            "unreadable",
+            "unreadable: sheet.csv: sheet.csv, tie.csv: which of them is newer is "
+            "unknown; "
+            "remove" },
+    [8] = { "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
+            "which is the same" },
+    [9] = { "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",
+            "this is the exercise of student \"s10\", not of \"s9\"" },
+    [11] = { "sed '/^# student/s/:.*/: s12/' $K > $D/sheet.csv", "marked",
+             "names student \"s12\", but its place is that of \"s11\"" },
+    [13] = { "mv $D/sheet.csv $D/s14.csv", "marked", "named after student \"s14\"" },
+    [15] = { "sed -i '/^#/d' $D/sheet.csv", "marked" },
+    [16] = { "rm $D/*; echo x > $D/photo.jpg", "unreadable", "a picture, not a sheet" },
+    [19] = { ": > $D/sheet.csv", "unreadable", "an empty file" },
+    [21] = { "rm $D/*; cp hw/students/s21/sheet.xlsx $D", "unfinished" },
+    [22] = { "python3 -m zipfile -c $D/a.zip $D/sheet.csv; rm $D/sheet.csv", "marked" },
+    [23] = { "ln -sf ../Ána24_Last24_1024_assignsubmission_file_/sheet.csv "
+             "$D/sheet.csv",
+             "unreadable", "a link; not read" },
+    [33] = { "cp hw/teacher/s34/key.csv $D/sheet.csv", "foreign",
+             "swapped with \"s34\", since each has the other's exercise; to have "
+             "both" },
+    [34] = { "cp hw/teacher/s33/key.csv $D/sheet.csv", "foreign",
+             "swapped with \"s33\"" },
+    [26] = { "iconv -t utf-16 $K > $D/sheet.csv", "marked" },
+    [28] = { "sed -i '/^# exercise/s/:.*/: other/' $D/sheet.csv", "foreign",
+             "no exercise \"other\" in this class" },
+    [30] = { "sed -i '/^# student/d' $D/sheet.csv", "marked",
+             "taken as the submission of s30, whose exercise it is: this may be the "
+             "work of "
+             "any of s29 (Twin One), s30 (Twin One); put an id" },
+    [31] = { "sed -i '/^# /d' $D/sheet.csv", "",
+             "foreign: sheet.csv: this may be the work of any of s31 (Twin Two), s32 "
+             "(Twin Two); put an id" },
 };
 
 /* Makes the exercises, and a download in which each student's folder has the key. */
@@ -460,9 +287,8 @@ make_download (const char *folder)
             "D=dl/%s_%u_assignsubmission_file_; mkdir -p $D; "
             "cp $K $D/sheet.csv; touch -d 2021-01-01 $D/sheet.csv\n",
             i, name, 1000 + i);
-        for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-            if (deeds[k].student == i)
-                g_string_append_printf (script, "%s\n", deeds[k].shell);
+        if (deeds[i].shell != NULL)
+            g_string_append_printf (script, "%s\n", deeds[i].shell);
     }
     shell_write (folder, "list", list->str);
     shell_write (folder, "script", script->str);
@@ -492,11 +318,8 @@ static void
 assert_statuses (const char *csv, gboolean zipped)
 {
     for (guint i = 1; i <= N_STUDENTS; i++) {
-        const char *expected = "marked";
         g_autofree char *found = statuses_of (csv, i);
-        for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-            if (deeds[k].student == i)
-                expected = deeds[k].status;
+        const char *expected = deeds[i].status != NULL ? deeds[i].status : "marked";
         if (zipped && i == 23) /* the archive has a copy in place of the link */
             expected = "foreign";
         if (strcmp (found, expected) != 0)
@@ -513,10 +336,9 @@ TEST ("a download of a class")
     g_autofree char *text = shell_run (folder, "poda check hw dl 2>&1");
     assert_statuses (csv, FALSE);
     assert_statuses (zipped, TRUE);
-    for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
-        if (deeds[k].says != NULL && strstr (text, deeds[k].says) == NULL)
-            fail_msg ("s%u: nothing says %s in\n%s", deeds[k].student, deeds[k].says,
-                      text);
+    for (guint i = 1; i <= N_STUDENTS; i++)
+        if (deeds[i].says != NULL && strstr (text, deeds[i].says) == NULL)
+            fail_msg ("s%u: nothing says %s in\n%s", i, deeds[i].says, text);
     shell_remove_folder (folder);
 }
 
@@ -553,54 +375,36 @@ TEST ("another student's id")
 
 /* --- What cannot be read --- */
 
-static const GPtrArray *
-list (const char *folder)
-{
-    char *words[] = { (char *) folder, NULL };
-    return poda_submitted_list (words, FALSE, NULL);
-}
-
-static void
-assert_refused (const PodaSubmittedFile *handed, const char *name, const char *reason)
-{
-    g_autoptr (GError) error = NULL;
-    assert_true (g_str_has_suffix (handed->path, name));
-    assert_null (poda_submitted_read (handed, 16 << 20, &error));
-    assert_string_equal (error->message, reason);
-}
-
-/* What was listed may be another thing, or nothing, when it is read. */
+/* A listed file may be another one, or none, when it is read. */
 TEST ("files that change")
 {
+    static const char *const errors[] = { "no such file", "a link; not read",
+                                          "a pipe, not read",
+                                          "a folder; expected a file",
+                                          "larger than 16 MiB, not read" };
     char *folder = shell_make_folder ();
-    g_autofree char *in = g_build_filename (folder, "in", NULL);
-    shell_write (folder, "key.csv", "the key");
-    for (guint i = 1; i <= 5; i++) {
-        g_autofree char *name = g_strdup_printf ("in/%u.csv", i);
-        shell_write (folder, name, "node,value\n");
-    }
-    g_autoptr (GPtrArray) files = (GPtrArray *) list (in);
-    assert_int_equal (files->len, 5);
+    char *words[] = { g_build_filename (folder, "in", NULL), NULL };
+    g_free (shell_run (folder, "mkdir in; echo node | tee key.csv in/1.csv in/2.csv "
+                               "in/3.csv in/4.csv in/5.csv"));
+    g_autoptr (GPtrArray) files = poda_submitted_list (words, FALSE, NULL);
+    assert_int_equal (files->len, G_N_ELEMENTS (errors));
     g_free (shell_run (folder, "cd in; rm 1.csv; ln -sf ../key.csv 2.csv; rm 3.csv; "
                                "mkfifo 3.csv; rm 4.csv; mkdir 4.csv; "
                                "truncate -s 1G 5.csv"));
-    assert_refused (files->pdata[0], "1.csv", "no such file");
-    assert_refused (files->pdata[1], "2.csv", "a link; not read");
-    assert_refused (files->pdata[2], "3.csv", "a pipe, not read");
-    assert_refused (files->pdata[3], "4.csv", "a folder; expected a file");
-    assert_refused (files->pdata[4], "5.csv", "larger than 16 MiB, not read");
+    for (guint i = 0; i < files->len; i++) {
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_submitted_read (files->pdata[i], 16 << 20, &error));
+        assert_string_equal (error->message, errors[i]);
+    }
+    g_free (words[0]);
     shell_remove_folder (folder);
 }
-
-/* --- Many --- */
 
 int
 main (void)
 {
     scenes = g_hash_table_new_full (g_str_hash, g_str_equal, NULL,
                                     (GDestroyNotify) shell_remove_folder);
-    for (guint i = 0; i < G_N_ELEMENTS (golden); i++)
-        rows_add (test_golden, golden[i], "%s", golden[i][0]);
     int failed = rows_run ();
     g_hash_table_unref (scenes);
     return failed;

@@ -5,7 +5,7 @@
 #include "draw/output/tex.h"
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
-#include "support//moodle.h"
+#include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"

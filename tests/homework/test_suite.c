@@ -1,6 +1,6 @@
-/* Suites come back as they were written, whatever the cases are called; folders of
- * trees are suites. A case says all of the search that it was made from; and what is
- * wrong in either is told with its place. */
+/* Suites read back as they were written; folders of trees are suites. A case contains
+ * the whole search that it was made from, and errors in either are reported with their
+ * place. */
 
 #include <string.h>
 #include <sys/stat.h>
@@ -9,34 +9,14 @@
 #include "homework/grade/suite.h"
 #include "record/summary.h"
 #include "support/depth.h"
-#include "support/random_tree.h"
+#include "support/pick.h"
 #include "support/rows.h"
 #include "support/shell.h"
-
-typedef struct {
-    const char *text, *message;
-} Refused;
 
 #define HEAD "poda 1\n"
 #define TREE "tree nested\n[[3,12],[2,4]]\nend\n"
 
-static GPtrArray *
-make_exercises (const char *const *ids)
-{
-    GPtrArray *exercises =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
-    for (guint i = 0; ids[i] != NULL; i++) {
-        const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
-        const PodaExerciseSpec spec = { .id = ids[i],
-                                        .title = "Homework",
-                                        .asks = PODA_ASK_ORDER };
-        PodaTree *tree = random_tree (i + 1, &shape);
-        PodaProblem problem;
-        poda_problem_of_tree (&problem, tree);
-        g_ptr_array_add (exercises, poda_exercise_new (&problem, tree, &spec, NULL));
-    }
-    return exercises;
-}
+/* --- Suites --- */
 
 static char *
 new_folder (void)
@@ -48,10 +28,20 @@ new_folder (void)
 
 TEST ("a suite is written and read")
 {
-    static const char *const names[] = { "case-01", "case-02", "case-03", NULL };
+    static const char *const names[] = { "case-01", "case-02", "case-03" };
     char *folder = new_folder ();
-    g_autoptr (GPtrArray) exercises = make_exercises (names);
+    g_autoptr (GPtrArray) exercises =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
     g_autoptr (GError) error = NULL, taken = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        const PodaExerciseSpec spec = { .id = names[i],
+                                        .title = "Homework",
+                                        .asks = PODA_ASK_ORDER };
+        PodaTree *tree = poda_tree_read ("t", "[[3,12],[2,4]]", 14, NULL);
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        g_ptr_array_add (exercises, poda_exercise_new (&problem, tree, &spec, NULL));
+    }
     assert_true (poda_suite_write (folder, exercises, 2, &error));
     g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
     assert_null (error);
@@ -69,29 +59,6 @@ TEST ("a suite is written and read")
     shell_remove_folder (folder);
 }
 
-/* All teaching trees, as they lie there: the value is the one that they state. */
-TEST ("a folder of trees is a suite")
-{
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaSuite) suite = poda_suite_read ("trees", &error);
-    assert_null (error);
-    assert_true (suite->cases->len > 10);
-    for (guint i = 0; i < suite->cases->len; i++) {
-        const PodaCase *one = suite->cases->pdata[i];
-        g_autofree char *path = g_strdup_printf ("trees/%s.gv", one->name);
-        g_autofree char *text = NULL;
-        gsize length;
-        if (!g_file_get_contents (path, &text, &length, NULL))
-            continue;
-        g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, NULL);
-        g_autoptr (PodaSummary) summary = poda_summary_search (&one->problem, NULL);
-        PodaValue expected;
-        assert_true (
-            poda_value_parse (poda_tree_attribute (tree, "expect_value"), &expected));
-        assert_true (summary->value == expected);
-    }
-}
-
 TEST ("agents of .test files")
 {
     char *folder = new_folder ();
@@ -106,34 +73,6 @@ TEST ("agents of .test files")
     assert_ptr_equal (one->problem.algorithm, &poda_alphabeta);
     assert_true (one->problem.strict);
     assert_ptr_equal (other->problem.algorithm, &poda_minimax);
-    shell_remove_folder (folder);
-}
-
-static const Refused settings[] = {
-    { "[suite]\nmarks=value guess\n",
-      "[suite] marks guess: expected one of value, move, visits, nodes" },
-    { "[suite]\ncolour=red\n", "[suite] colour: there is no such setting or case" },
-    { "[limits]\nseconds=soon\n",
-      "[limits] seconds=soon; expected a number from 0 to 86400" },
-    { "[case other]\nhidden=yes\n",
-      "[case other] hidden: there is no such setting or case" },
-    { "nonsense\n",
-      "Key file contains line “nonsense” which is not a key-value pair, group, or "
-      "comment" },
-};
-
-TEST_EACH (settings, row, "suite.ini: %s", row->message)
-{
-    char *folder = new_folder ();
-    g_autoptr (GError) error = NULL;
-    g_autofree char *message =
-        g_strdup_printf ("%s/suite.ini: %s", folder, row->message);
-    shell_write (folder, "cases/t.case", HEAD TREE);
-    shell_write (folder, "suite.ini", row->text);
-    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
-    assert_null (suite);
-    if (strcmp (error->message, message) != 0)
-        fail_msg ("%s", error->message);
     shell_remove_folder (folder);
 }
 
@@ -164,47 +103,59 @@ TEST ("suite.ini: all keys")
     shell_remove_folder (folder);
 }
 
-TEST ("what is no suite")
+/* A file that makes a folder no suite, `%s` in the message being its path. */
+static const struct {
+    const char *file, *text; /* "pipe": a pipe; "@X": a link to X */
+    const char *message;
+} refused_files[] = {
+    { "suite.ini", "[suite]\nmarks=value guess\n",
+      "%s: [suite] marks guess: expected one of value, move, visits, nodes" },
+    { "suite.ini", "[suite]\ncolour=red\n",
+      "%s: [suite] colour: there is no such setting or case" },
+    { "suite.ini", "[limits]\nseconds=soon\n",
+      "%s: [limits] seconds=soon; expected a number from 0 to 86400" },
+    { "suite.ini", "[case other]\nhidden=yes\n",
+      "%s: [case other] hidden: there is no such setting or case" },
+    { "suite.ini", "nonsense\n",
+      "%s: Key file contains line “nonsense” which is not a key-value pair, group, or "
+      "comment" },
+    { "t.json", "[1,2]", "%s: another case is already called t" },
+    { "a.gv", "pipe", "%s: a pipe, not read" },
+    { "cases/a.case", "pipe", "%s: a pipe, not read" },
+    { "suite.ini", "pipe", "%s: a pipe, not read" },
+    { "a.json", "@/dev/zero", "%s: a device, not read" },
+    { "a.json", "@cases", "%s: a folder; expected a file" },
+    { "suite.ini", "@nowhere", "%s: no such file" },
+};
+
+TEST_EACH (refused_files, row, "%s %s", row->file, row->message)
 {
     char *folder = new_folder ();
-    g_autoptr (GError) empty = NULL, missing = NULL, twice = NULL;
+    g_autofree char *path = g_build_filename (folder, row->file, NULL);
+    g_autoptr (GString) message = g_string_new (row->message);
+    g_autoptr (GError) error = NULL;
+    g_string_replace (message, "%s", path, 1);
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    if (strcmp (row->text, "pipe") == 0)
+        assert_int_equal (mkfifo (path, 0600), 0);
+    else if (*row->text == '@')
+        assert_int_equal (symlink (row->text + 1, path), 0);
+    else
+        shell_write (folder, row->file, row->text);
+    assert_null (poda_suite_read (folder, &error));
+    assert_string_equal (error->message, message->str);
+    shell_remove_folder (folder);
+}
+
+TEST ("no suite")
+{
+    char *folder = new_folder ();
+    g_autoptr (GError) empty = NULL, missing = NULL;
     assert_null (poda_suite_read (folder, &empty));
     assert_non_null (strstr (empty->message, "no case"));
     assert_null (poda_suite_read ("no/such/suite", &missing));
     assert_string_equal (missing->message, "no/such/suite: no such file");
-    shell_write (folder, "cases/t.case", HEAD TREE);
-    shell_write (folder, "t.json", "[1,2]");
-    assert_null (poda_suite_read (folder, &twice));
-    assert_true (g_str_has_suffix (twice->message, "another case is already called t"));
     shell_remove_folder (folder);
-}
-
-/* A name that looks like a case and is no file: told in a line, and never waited for.
- */
-static void
-refuse_place (const char *name, const char *target, const char *message)
-{
-    char *folder = new_folder ();
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autofree char *expected = g_strdup_printf ("%s: %s", path, message);
-    g_autoptr (GError) error = NULL;
-    shell_write (folder, "cases/t.case", HEAD TREE);
-    assert_int_equal (target != NULL ? symlink (target, path) : mkfifo (path, 0600), 0);
-    assert_null (poda_suite_read (folder, &error));
-    assert_string_equal (error->message, expected);
-    shell_remove_folder (folder);
-}
-
-TEST ("cases that are no files")
-{
-    refuse_place ("a.gv", NULL, "a pipe, not read");
-    refuse_place ("cases/a.case", NULL, "a pipe, not read");
-    refuse_place ("suite.ini", NULL, "a pipe, not read");
-    refuse_place ("a.json", "/dev/zero", "a device, not read");
-    refuse_place ("suite.ini", "/dev/zero", "a device, not read");
-    refuse_place ("a.json", "cases", "a folder; expected a file");
-    refuse_place ("a.json", "nowhere", "no such file");
-    refuse_place ("suite.ini", "nowhere", "no such file");
 }
 
 /* --- Cases --- */
@@ -220,60 +171,44 @@ assert_same_search (const PodaProblem *a, const PodaProblem *b)
     assert_memory_equal (&one->counts, &other->counts, sizeof one->counts);
 }
 
-static void
-assert_reads_back (const PodaCase *one)
+/* The case of a tree, and what is read of the case's text, are the same search. */
+TEST ("cases of random trees")
 {
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaCase) again =
-        poda_case_read ("again", one->text, strlen (one->text), &error);
-    assert_null (error);
-    assert_string_equal (one->name, again->name);
-    assert_same_search (&one->problem, &again->problem);
-}
-
-/* --- Cases of trees --- */
-
-static void
-draw_rules (guint64 seed, PodaProblem *problem)
-{
-    guint n = 0;
-    while (poda_algorithms[n] != NULL)
-        n++;
-    problem->algorithm = poda_algorithms[seed % n];
-    problem->strict = seed / 3 % 2;
-    problem->hard = seed / 5 % 2;
-    problem->all_moves = seed / 7 % 3 == 0;
-    problem->order = seed / 11 % 4 == 0 ? PODA_ORDER_REVERSE : PODA_ORDER_NATURAL;
-    if (seed % 4 == 0) {
-        problem->alpha = -1;
-        problem->beta = 2;
-    }
-}
-
-static void
-test_trees (void **state)
-{
-    gboolean named = GPOINTER_TO_INT (*state);
-    guint64 rounds = depth_rounds (2000);
-    guint nested = 0;
+    guint nested = 0, rounds = (guint) depth_rounds (4000);
     for (guint64 seed = 1; seed <= rounds; seed++) {
-        const RandomShape shape = random_shape (seed, seed % 3 == 0);
+        const RandomShape shape = pick_shape (seed, pick (seed, "chance", 3) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (GError) error = NULL;
         PodaProblem problem;
         poda_problem_of_tree (&problem, tree);
-        draw_rules (seed, &problem);
+        problem.algorithm = poda_algorithms[pick (seed, "algorithm", 5)];
+        problem.strict = pick (seed, "strict", 2);
+        problem.hard = pick (seed, "hard", 2);
+        problem.all_moves = pick (seed, "all moves", 3) == 0;
+        if (pick (seed, "order", 4) == 0)
+            problem.order = PODA_ORDER_REVERSE;
+        if (pick (seed, "window", 4) == 0) {
+            problem.alpha = -1;
+            problem.beta = 2;
+        }
+        g_autoptr (GError) error = NULL;
+        gboolean named = pick (seed, "named", 2);
         g_autoptr (PodaCase) one =
             poda_case_of_tree ("random", &problem, named, &error);
         assert_null (error);
         assert_same_search (&problem, &one->problem);
-        assert_reads_back (one);
-        nested += strstr (one->text, "\ntree nested\n") != NULL;
+        g_autoptr (PodaCase) again =
+            poda_case_read ("again", one->text, strlen (one->text), &error);
+        assert_null (error);
+        assert_string_equal (one->name, again->name);
+        assert_same_search (&one->problem, &again->problem);
+        gboolean is_nested = strstr (one->text, "\ntree nested\n") != NULL;
+        assert_false (named && is_nested);
+        nested += is_nested;
     }
-    assert_true (named ? nested == 0 : nested > rounds / 10);
+    assert_true (nested > rounds / 20);
 }
 
-/* A depth limit is kept as a line for nested arrays, and cuts the tree otherwise. */
+/* A line for nested arrays; otherwise the tree itself is cut. */
 TEST ("a depth limit")
 {
     for (guint depth = 1; depth < 4; depth++) {
@@ -292,15 +227,11 @@ TEST ("a depth limit")
     }
 }
 
-/* --- Cases of games --- */
-
-typedef struct {
+static const struct {
     const char *lines;
     PodaValue value;
     guint nodes;
-} GameRow;
-
-static const GameRow games[] = {
+} games[] = {
     { "game nim:heaps=1+2+3\ndepth 3\n", 0, 41 },
     { "game tictactoe\nposition XO. .X. ..O\nwin 100\nprefer-short yes\n", 97, 93 },
     { "game connect4:cols=5,rows=4\ndepth 3\nevaluator windows\norder centre\n", 16,
@@ -318,7 +249,7 @@ TEST_EACH (games, row, "a game, %u", (guint) (row - games))
     assert_int_equal (summary->counts.nodes, row->nodes);
 }
 
-/* The same search as an exercise is a tree that needs no rules of a game. */
+/* The case of an exercise about a game is a tree, which needs no rules. */
 TEST ("a game as a tree")
 {
     static const char text[] = "poda 1\ngame nim:sticks=5\norder reverse\nend\n";
@@ -331,9 +262,9 @@ TEST ("a game as a tree")
     assert_same_search (&game->problem, &one->problem);
 }
 
-/* --- Cases that are none --- */
-
-static const Refused refused[] = {
+static const struct {
+    const char *text, *message;
+} refused[] = {
     { "poda 2\nend\n", "t:1: expected the line \"poda 1\"" },
     { HEAD "end\n", "t:1: expected a line \"game …\" or \"tree …\"" },
     { HEAD "frobnicate 3\n" TREE, "t:2: no line begins with \"frobnicate\"" },
@@ -352,14 +283,11 @@ static const Refused refused[] = {
     { HEAD "case \xff\n" TREE, "t:2: expected text in UTF-8" },
 };
 
-static void
-test_refused (void **state)
+TEST_EACH (refused, row, "refused: %s", row->message)
 {
-    const Refused *row = *state;
     g_autoptr (GError) error = NULL;
     assert_null (poda_case_read ("t", row->text, strlen (row->text), &error));
-    if (strcmp (error->message, row->message) != 0)
-        fail_msg ("%s", error->message);
+    assert_string_equal (error->message, row->message);
 }
 
 TEST ("what programs get")
@@ -378,14 +306,4 @@ TEST ("what programs get")
     g_autofree char *dos = g_strjoinv ("\r\n", lines);
     g_autoptr (PodaCase) other = poda_case_read ("t", dos, strlen (dos), NULL);
     assert_same_search (&one->problem, &other->problem);
-}
-
-int
-main (void)
-{
-    rows_add (test_trees, GINT_TO_POINTER (FALSE), "cases of random trees");
-    rows_add (test_trees, GINT_TO_POINTER (TRUE), "the same, with their names");
-    for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
-        rows_add (test_refused, &refused[i], "refused: %s", refused[i].message);
-    return rows_run ();
 }

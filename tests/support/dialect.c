@@ -4,52 +4,31 @@
 
 #include "base/random.h"
 
-/* More numbers than dialect_random draws from the same seed. */
-#define DRAWN_FOR_DIALECT 100
-
 typedef struct {
-    const Dialect *dialect;
-    guint64 drawn;
+    guint64 seed, drawn;
+    char separator;
+    gboolean decimal_comma, quote_all, pad; /* blanks around all cells */
+    gboolean rectangular;      /* all lines have as many cells, and empty ones follow */
+    gboolean extra;            /* a column of remarks */
+    gboolean spanish, capital; /* headings, keys and words */
+    gboolean signs;            /* − and ∞ */
+    gboolean ticks;            /* nothing for no */
+    const char *nothing;       /* for empty cells of numbers */
+    const char *line_end;
+
     GPtrArray *lines;   /* of char *: those on top */
     GPtrArray *records; /* of GPtrArray of char *: heading and rows */
-    GArray *columns;    /* of guint: in which order */
 } Writer;
 
 static guint32
 draw (Writer *writer, guint32 n)
 {
-    return poda_random_below (writer->dialect->seed, writer->drawn++, n);
-}
-
-Dialect
-dialect_random (guint64 seed)
-{
-    static const char *const ends[] = { "\n", "\r\n", "\r" };
-    static const char *const nothing[] = { "", "-", "—", "n/a", "nada", "\xc2\xa0" };
-    guint64 drawn = 0;
-#define DRAW(n) poda_random_below (seed, drawn++, n)
-    Dialect dialect = { .seed = seed, .separator = ",;\t"[DRAW (3)] };
-    dialect.decimal_comma = DRAW (2);
-    dialect.encoding = DRAW (5);
-    dialect.line_end = ends[DRAW (3)];
-    dialect.quote_all = DRAW (3) == 0;
-    dialect.pad = DRAW (3) == 0;
-    dialect.rectangular = DRAW (2);
-    dialect.columns = DRAW (2);
-    dialect.rows = DRAW (2);
-    dialect.extra = DRAW (3) == 0;
-    dialect.spanish = DRAW (2);
-    dialect.capital = DRAW (3) == 0;
-    dialect.signs = DRAW (2);
-    dialect.ticks = DRAW (2);
-    dialect.nothing = nothing[DRAW (G_N_ELEMENTS (nothing))];
-#undef DRAW
-    return dialect;
+    return poda_random_below (writer->seed, writer->drawn++, n);
 }
 
 /* --- Taking the library's sheet apart --- */
 
-/* RFC 4180 to the letter: a cell at `at`, which moves behind it. */
+/* Takes a cell, as RFC 4180 has it, at `at`, and moves to its end. */
 static char *
 take_cell (const char **at)
 {
@@ -68,6 +47,9 @@ take_cell (const char **at)
 static void
 take_apart (Writer *writer, const char *sheet)
 {
+    writer->lines = g_ptr_array_new_with_free_func (g_free);
+    writer->records =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
     for (const char *at = sheet; *at != '\0'; at++) {
         GPtrArray *record = g_ptr_array_new_with_free_func (g_free);
         g_ptr_array_add (record, take_cell (&at));
@@ -114,16 +96,15 @@ static const char *const words[][2] = {
 static char *
 say (const Writer *writer, const char *word)
 {
-    guint i = 0;
-    while (i < G_N_ELEMENTS (words) && strcmp (words[i][0], word) != 0)
-        i++;
-    if (i == G_N_ELEMENTS (words))
-        return g_strdup (word);
-    const char *said = words[i][writer->dialect->spanish];
-    return writer->dialect->capital ? g_ascii_strup (said, -1) : g_strdup (said);
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        if (strcmp (words[i][0], word) == 0) {
+            const char *said = words[i][writer->spanish];
+            return writer->capital ? g_ascii_strup (said, -1) : g_strdup (said);
+        }
+    return g_strdup (word);
 }
 
-/* A column without empty cells may leave out its noes, where it has a yes. */
+/* TRUE if a column has a yes and no empty cells, so that it may leave out its noes. */
 static gboolean
 can_tick (const Writer *writer, guint column)
 {
@@ -134,7 +115,7 @@ can_tick (const Writer *writer, guint column)
             return FALSE;
         any = any || strcmp (cell, "yes") == 0;
     }
-    return any && writer->dialect->ticks;
+    return any && writer->ticks;
 }
 
 static char *
@@ -147,34 +128,27 @@ say_yes (Writer *writer, const char *cell, guint column)
     gboolean yes = strcmp (cell, "yes") == 0;
     if (!yes && strcmp (cell, "no") != 0)
         return g_strdup (cell);
-    /* Beside other words a cross might mean either. */
+    /* Next to other words a cross might mean either. */
     if (can_tick (writer, column))
         return g_strdup (yes ? "x" : "");
     return g_strdup (all[yes][draw (writer, 7)]);
 }
 
-static gboolean
-is_number (const char *cell)
-{
-    char *end;
-    g_ascii_strtod (cell, &end);
-    return *cell != '\0' && *end == '\0' && g_ascii_strcasecmp (cell, "nan") != 0;
-}
-
 static char *
 say_number (Writer *writer, const char *cell)
 {
-    const Dialect *dialect = writer->dialect;
+    char *end;
+    g_ascii_strtod (cell, &end);
     if (*cell == '\0')
-        return g_strdup (dialect->nothing);
-    if (!is_number (cell))
+        return g_strdup (writer->nothing);
+    if (*end != '\0' || g_ascii_strcasecmp (cell, "nan") == 0)
         return g_strdup (cell);
     GString *text = g_string_new (cell);
     if (draw (writer, 4) == 0 && *cell != '-')
         g_string_prepend (text, "+");
-    if (dialect->decimal_comma)
+    if (writer->decimal_comma)
         g_string_replace (text, ".", ",", 0);
-    if (dialect->signs) {
+    if (writer->signs) {
         g_string_replace (text, "-", "−", 0);
         g_string_replace (text, "inf", "∞", 0);
     }
@@ -195,7 +169,7 @@ say_cell (Writer *writer, guint record, guint column)
     return say_number (writer, cell);
 }
 
-/* Names may stand with commas or arrows between, where none is in quotes. */
+/* Names may have commas or arrows between them if none is in quotes. */
 static char *
 say_line (Writer *writer, const char *line)
 {
@@ -213,121 +187,107 @@ say_line (Writer *writer, const char *line)
 /* --- Writing --- */
 
 static void
-put (Writer *writer, GString *text, const char *cell, gboolean quote)
+put (Writer *writer, GString *text, const char *cell)
 {
-    const char special[] = { writer->dialect->separator, '"', '\n', '\r', '\0' };
+    const char special[] = { writer->separator, '"', '\n', '\r', '\0' };
     gboolean blank = *cell == ' ' || g_str_has_suffix (cell, " ");
-    const char *pad = writer->dialect->pad && *cell != '#' ? " " : "";
-    g_string_append (text, pad);
-    if (!quote && !blank && strpbrk (cell, special) == NULL) {
-        g_string_append_printf (text, "%s%s", cell, pad);
-        return;
+    const char *pad = writer->pad && *cell != '#' ? " " : "";
+    g_autoptr (GString) quoted = g_string_new (cell);
+    if (writer->quote_all || blank || strpbrk (cell, special) != NULL) {
+        g_string_replace (quoted, "\"", "\"\"", 0);
+        g_string_prepend_c (quoted, '"');
+        g_string_append_c (quoted, '"');
     }
-    g_autoptr (GString) doubled = g_string_new (cell);
-    g_string_replace (doubled, "\"", "\"\"", 0);
-    g_string_append_printf (text, "\"%s\"%s", doubled->str, pad);
+    g_string_append_printf (text, "%s%s%s", pad, quoted->str, pad);
 }
 
 static void
 end_line (Writer *writer, GString *text, guint n_cells)
 {
-    for (guint i = n_cells; writer->dialect->rectangular && i < 9; i++)
-        g_string_append_c (text, writer->dialect->separator);
-    g_string_append (text, writer->dialect->line_end);
+    for (guint i = n_cells; writer->rectangular && i < 9; i++)
+        g_string_append_c (text, writer->separator);
+    g_string_append (text, writer->line_end);
 }
 
 static void
-put_record (Writer *writer, GString *text, guint record)
+put_record (Writer *writer, GString *text, guint record, const GArray *columns)
 {
-    for (guint i = 0; i < writer->columns->len; i++) {
-        guint column = g_array_index (writer->columns, guint, i);
-        g_autofree char *cell = say_cell (writer, record, column);
+    for (guint i = 0; i < columns->len; i++) {
+        g_autofree char *cell =
+            say_cell (writer, record, g_array_index (columns, guint, i));
         if (i > 0)
-            g_string_append_c (text, writer->dialect->separator);
-        put (writer, text, cell, writer->dialect->quote_all);
+            g_string_append_c (text, writer->separator);
+        put (writer, text, cell);
     }
-    if (writer->dialect->extra) {
-        g_string_append_c (text, writer->dialect->separator);
-        put (writer, text, record == 0 ? "Notas" : "¿?", FALSE);
+    if (writer->extra) {
+        g_string_append_c (text, writer->separator);
+        put (writer, text, record == 0 ? "Notas" : "¿?");
     }
-    end_line (writer, text, writer->columns->len + writer->dialect->extra);
+    end_line (writer, text, columns->len + writer->extra);
 }
 
-/* The numbers from `from` up to below `n`, in order or shuffled. */
+/* Returns the numbers from `from` up to below `n`, in order or shuffled. */
 static GArray *
-list_numbers (Writer *writer, guint from, guint n, gboolean shuffled)
+list_numbers (Writer *writer, guint from, guint n)
 {
     GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+    gboolean shuffled = draw (writer, 2);
     for (guint i = from; i < n; i++)
-        g_array_append_val (numbers, i);
-    for (guint i = numbers->len; shuffled && i > 1; i--) {
-        guint *a = &g_array_index (numbers, guint, i - 1);
-        guint *b = &g_array_index (numbers, guint, draw (writer, i));
-        guint kept = *a;
-        *a = *b;
-        *b = kept;
-    }
+        g_array_insert_val (numbers, shuffled ? draw (writer, i - from + 1) : i - from,
+                            i);
     return numbers;
 }
 
-static GString *
-put_all (Writer *writer)
-{
-    GString *text = g_string_new (NULL);
-    GPtrArray *heading = g_ptr_array_index (writer->records, 0);
-    writer->columns = list_numbers (writer, 0, heading->len, writer->dialect->columns);
-    g_autoptr (GArray) rows =
-        list_numbers (writer, 1, writer->records->len, writer->dialect->rows);
-    for (guint i = 0; i < writer->lines->len; i++) {
-        g_autofree char *line = say_line (writer, g_ptr_array_index (writer->lines, i));
-        put (writer, text, line, writer->dialect->quote_all);
-        end_line (writer, text, 1);
-    }
-    put_record (writer, text, 0);
-    for (guint i = 0; i < rows->len; i++)
-        put_record (writer, text, g_array_index (rows, guint, i));
-    for (guint i = 0; writer->dialect->rectangular && i < 3; i++)
-        end_line (writer, text, 0);
-    g_array_unref (writer->columns);
-    return text;
-}
-
+/* Converts to UTF-8 with or without a mark, UTF-16, or Windows-1252 if possible. */
 static char *
-encode (const Dialect *dialect, const char *text, gsize *length)
+encode (guint encoding, const char *text, gsize *length)
 {
-    static const struct {
-        const char *name, *mark;
-        gsize size;
-    } encodings[] = { [DIALECT_UTF8] = { "UTF-8", "", 0 },
-                      [DIALECT_UTF8_MARK] = { "UTF-8", "\xef\xbb\xbf", 3 },
-                      [DIALECT_UTF16_LE] = { "UTF-16LE", "\xff\xfe", 2 },
-                      [DIALECT_UTF16_BE] = { "UTF-16BE", "\xfe\xff", 2 },
-                      [DIALECT_WINDOWS] = { "WINDOWS-1252", "", 0 } };
-    gsize n, size = encodings[dialect->encoding].size;
-    g_autofree char *body = g_convert (text, -1, encodings[dialect->encoding].name,
-                                       "UTF-8", NULL, &n, NULL);
-    if (body == NULL) {
-        *length = strlen (text);
-        return g_strdup (text);
-    }
-    char *bytes = g_malloc (size + n + 1);
-    memcpy (bytes, encodings[dialect->encoding].mark, size);
-    memcpy (bytes + size, body, n);
-    *length = size + n;
-    return bytes;
+    static const char *const names[] = { "UTF-8", "UTF-8", "UTF-16LE", "UTF-16BE",
+                                         "WINDOWS-1252" };
+    g_autofree char *marked =
+        g_strconcat (encoding == 0 || encoding == 4 ? "" : "\ufeff", text, NULL);
+    char *bytes = g_convert (marked, -1, names[encoding], "UTF-8", NULL, length, NULL);
+    if (bytes != NULL)
+        return bytes;
+    *length = strlen (text);
+    return g_strdup (text);
 }
 
 char *
-dialect_write (const Dialect *dialect, const char *sheet, gsize *length)
+dialect_write (guint64 seed, const char *sheet, gsize *length)
 {
-    Writer writer = { .dialect = dialect,
-                      .drawn = DRAWN_FOR_DIALECT,
-                      .lines = g_ptr_array_new_with_free_func (g_free),
-                      .records = g_ptr_array_new_with_free_func (
-                          (GDestroyNotify) g_ptr_array_unref) };
-    take_apart (&writer, sheet);
-    g_autoptr (GString) text = put_all (&writer);
-    g_ptr_array_unref (writer.lines);
-    g_ptr_array_unref (writer.records);
-    return encode (dialect, text->str, length);
+    static const char *const ends[] = { "\n", "\r\n", "\r" };
+    static const char *const nothing[] = { "", "-", "—", "n/a", "nada", "\xc2\xa0" };
+    Writer w = { .seed = seed };
+    w.separator = ",;\t"[draw (&w, 3)];
+    w.decimal_comma = draw (&w, 2);
+    w.line_end = ends[draw (&w, 3)];
+    w.quote_all = draw (&w, 3) == 0;
+    w.pad = draw (&w, 3) == 0;
+    w.rectangular = draw (&w, 2);
+    w.extra = draw (&w, 3) == 0;
+    w.spanish = draw (&w, 2);
+    w.capital = draw (&w, 3) == 0;
+    w.signs = draw (&w, 2);
+    w.ticks = draw (&w, 2);
+    w.nothing = nothing[draw (&w, G_N_ELEMENTS (nothing))];
+    take_apart (&w, sheet);
+
+    GPtrArray *heading = g_ptr_array_index (w.records, 0);
+    g_autoptr (GArray) columns = list_numbers (&w, 0, heading->len);
+    g_autoptr (GArray) rows = list_numbers (&w, 1, w.records->len);
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < w.lines->len; i++) {
+        g_autofree char *line = say_line (&w, g_ptr_array_index (w.lines, i));
+        put (&w, text, line);
+        end_line (&w, text, 1);
+    }
+    put_record (&w, text, 0, columns);
+    for (guint i = 0; i < rows->len; i++)
+        put_record (&w, text, g_array_index (rows, guint, i), columns);
+    for (guint i = 0; w.rectangular && i < 3; i++)
+        end_line (&w, text, 0);
+    g_ptr_array_unref (w.lines);
+    g_ptr_array_unref (w.records);
+    return encode (draw (&w, 5), text->str, length);
 }
