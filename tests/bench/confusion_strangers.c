@@ -1,5 +1,4 @@
-/* The search of all strangers, with a switch or two set, and what they make of the
- * right sheet. */
+/* Strangers: a search with a switch or two set, and rewritings of the right sheet. */
 
 #include "base/random.h"
 #include "bench/confusion_class.h"
@@ -7,11 +6,10 @@
 
 /* --- The search --- */
 
-#define MOST_CHILDREN 16
+#define MOST_CHILDREN 8
 
 typedef struct {
     const PodaExercise *exercise;
-    const PodaRow *rows;
     const Stranger *stranger;
     PodaAnswers *answers;
     GArray *order; /* of guint32: the rows visited */
@@ -24,217 +22,182 @@ typedef struct {
     double value, lower, upper;
 } Result;
 
-/* A node at work. */
-typedef struct {
-    guint32 row;
-    gboolean max;
+/* A node that is being searched. */
+struct Open {
+    Search *search;
+    guint32 row, best; /* `best`: the row of its best child */
+    const PodaRow *at;
+    gboolean max, child_max; /* the player, also of the next child */
     double alpha, beta, given_alpha, given_beta;
-    double values[MOST_CHILDREN];
-    Result so_far;
+    double values[MOST_CHILDREN], sorted[MOST_CHILDREN]; /* of the children seen */
     guint n;
-    guint32 best;
-    gboolean cut, met; /* the window had closed before the last child */
-} Open;
+    double value; /* counted from these */
+    Result so_far;
+    gboolean cut, met, met_before; /* whether the window has closed, and had before */
+};
 
-static int
-compare_doubles (const void *a, const void *b)
-{
-    double x = *(const double *) a, y = *(const double *) b;
-    return (x > y) - (x < y);
-}
+/* --- What strangers do otherwise: numbers that depend on the node --- */
 
+#define CHOICE(name, expression)                                                       \
+    static double name (const Open *o G_GNUC_UNUSED)                                   \
+    {                                                                                  \
+        return expression;                                                             \
+    }
+
+/* The node's value, from its children's. */
 static double
-value_of (const Search *search, const Open *open)
+sum (const Open *o)
 {
-    Count how = open->max ? search->stranger->max : search->stranger->min;
-    double sorted[MOST_CHILDREN], sum = 0;
-    guint n = open->n;
-    gboolean max = open->max;
-    memcpy (sorted, open->values, sizeof sorted);
-    qsort (sorted, n, sizeof *sorted, compare_doubles);
-    for (guint i = 0; i < n; i++)
-        sum += sorted[i];
-    double least = sorted[0], most = sorted[n - 1], best = max ? most : least;
-    double first = open->values[0], last = open->values[n - 1], boldest = first;
-    for (guint i = 1; i < n; i++)
-        if (max ? fabs (open->values[i]) > fabs (boldest)
-                : fabs (open->values[i]) < fabs (boldest))
-            boldest = open->values[i];
-    const double values[] = {
-        [COUNT_BEST] = best,
-        [COUNT_LEAST] = least,
-        [COUNT_MOST] = most,
-        [COUNT_MEAN] = sum / n,
-        [COUNT_ROUNDED] = floor (sum / n + 0.5),
-        [COUNT_SUM] = sum,
-        [COUNT_SECOND] = n < 2 ? best : sorted[max ? n - 2 : 1],
-        [COUNT_MEDIAN] = sorted[n / 2],
-        [COUNT_FROM_ZERO] = max ? fmax (best, 0) : fmin (best, 0),
-        [COUNT_UNSIGNED] = boldest,
-        [COUNT_FIRST] = first,
-        [COUNT_LAST] = last,
-        [COUNT_RANGE] = most - least,
-        [COUNT_ENDS] = max ? fmax (first, last) : fmin (first, last),
-    };
-    return values[how];
+    double total = 0;
+    for (guint i = 0; i < o->n; i++)
+        total += o->sorted[i];
+    return total;
 }
 
-static void
-hand_down (const Search *search, const Open *open, guint32 child, double *alpha,
-           double *beta)
+/* The best one, compared without signs. */
+static double
+boldest (const Open *o)
 {
-    const PodaProblem *problem = &search->exercise->problem;
-    Hand hand = search->stranger->hand;
-    gboolean max = search->rows[child].player == PODA_MAX;
-    double before = open->n > 0 ? open->values[open->n - 1] : problem->alpha;
-    *alpha = open->alpha;
-    *beta = open->beta;
-    if (hand == HAND_SWAPPED) {
-        *alpha = open->beta;
-        *beta = open->alpha;
-    } else if (hand == (max ? HAND_FRESH_AT_MAX : HAND_FRESH_AT_MIN)) {
-        *alpha = problem->alpha;
-        *beta = problem->beta;
-    } else if (hand == HAND_BEST_AS_BETA) {
-        *alpha = problem->alpha;
-        *beta = open->n > 0 ? value_of (search, open) : problem->beta;
-    } else if (hand == HAND_BEST_AS_BOTH) {
-        *alpha = before;
-        *beta = open->n > 0 ? before : problem->beta;
-    }
+    double found = o->values[0];
+    for (guint i = 1; i < o->n; i++)
+        if (o->max ? fabs (o->values[i]) > fabs (found)
+                   : fabs (o->values[i]) < fabs (found))
+            found = o->values[i];
+    return found;
 }
 
-static void
-move_bounds (const Search *search, Open *open)
+CHOICE (least, o->sorted[0])
+CHOICE (most, o->sorted[o->n - 1])
+CHOICE (best, o->max ? most (o) : least (o))
+CHOICE (mean, sum (o) / o->n)
+CHOICE (rounded, floor (mean (o) + 0.5))
+CHOICE (second, o->n < 2 ? best (o) : o->sorted[o->max ? o->n - 2 : 1])
+CHOICE (median, o->sorted[o->n / 2])
+CHOICE (from_zero, o->max ? fmax (best (o), 0) : fmin (best (o), 0))
+CHOICE (first, o->values[0])
+CHOICE (last, o->values[o->n - 1])
+CHOICE (before_last, o->n > 1 ? o->values[o->n - 2] : NAN)
+CHOICE (range, most (o) - least (o))
+CHOICE (ends, o->max ? fmax (first (o), last (o)) : fmin (first (o), last (o)))
+
+/* The window that a child gets. */
+CHOICE (alpha_now, o->alpha)
+CHOICE (beta_now, o->beta)
+CHOICE (alpha_unless_max, o->child_max ? -INFINITY : o->alpha)
+CHOICE (beta_unless_max, o->child_max ? INFINITY : o->beta)
+CHOICE (alpha_unless_min, o->child_max ? o->alpha : -INFINITY)
+CHOICE (beta_unless_min, o->child_max ? o->beta : INFINITY)
+CHOICE (lowest, -INFINITY)
+CHOICE (best_or_highest, o->n > 0 ? o->value : INFINITY)
+CHOICE (last_or_lowest, o->n > 0 ? last (o) : -INFINITY)
+CHOICE (last_or_highest, o->n > 0 ? last (o) : INFINITY)
+
+/* The node's own window after a child. */
+CHOICE (raised, fmax (o->alpha, o->value))
+CHOICE (lowered, fmin (o->beta, o->value))
+CHOICE (raised_at_max, o->max ? raised (o) : o->alpha)
+CHOICE (raised_at_min, o->max ? o->alpha : raised (o))
+CHOICE (lowered_at_max, o->max ? lowered (o) : o->beta)
+CHOICE (lowered_at_min, o->max ? o->beta : lowered (o))
+CHOICE (last_as_alpha, o->max ? last (o) : o->alpha)
+CHOICE (last_as_beta, o->max ? o->beta : last (o))
+CHOICE (alpha_outward,
+        o->max && o->n > 1 ? fmin (o->alpha, last (o)) : raised_at_max (o))
+CHOICE (beta_outward,
+        !o->max && o->n > 1 ? fmax (o->beta, last (o)) : lowered_at_min (o))
+CHOICE (raised_by_child, o->max ? fmax (o->alpha, last (o)) : o->alpha)
+CHOICE (lowered_by_child, o->max ? o->beta : fmin (o->beta, last (o)))
+
+/* Whether the other children are cut. */
+CHOICE (met, o->met)
+CHOICE (one_apart, o->alpha >= o->beta - 1)
+CHOICE (two_apart, o->alpha >= o->beta - 2)
+CHOICE (one_past, o->alpha > o->beta + 1)
+CHOICE (worse, o->max ? last (o) < before_last (o) : last (o) > before_last (o))
+CHOICE (better, o->max ? last (o) > before_last (o) : last (o) < before_last (o))
+CHOICE (met_at_top, o->met && o->at->ply <= 1)
+CHOICE (met_below, o->met && o->at->ply > 1)
+CHOICE (met_by_two, o->met && o->n > 1)
+CHOICE (met_at_once, o->met && o->n == 1)
+CHOICE (beats_root, o->row != 0
+                        && (o->max ? last (o) > o->search->root_best
+                                   : last (o) < o->search->root_best))
+CHOICE (reversed, o->max ? o->met : last (o) >= o->beta || last (o) <= o->alpha - 5)
+CHOICE (met_above_leaves, o->met && o->search->exercise->rows[o->at->last].leaf)
+CHOICE (met_above_inner, o->met && !o->search->exercise->rows[o->at->last].leaf)
+CHOICE (met_before, o->met_before)
+
+/* What the node returns. */
+CHOICE (value, o->value)
+CHOICE (zero_if_cut, o->cut ? 0 : o->value)
+CHOICE (first_if_cut, o->cut ? first (o) : o->value)
+CHOICE (limit_if_cut, !o->cut ? o->value : o->max ? o->given_beta : o->given_alpha)
+CHOICE (own_if_cut, !o->cut ? o->value : o->max ? o->given_alpha : o->given_beta)
+CHOICE (plus_one, o->value + 1)
+CHOICE (negated, 0.0 - o->value)
+CHOICE (halved, o->value / 2)
+
+/* --- The search --- */
+
+/* `wrong` if the stranger has it, else `right`. */
+static double
+choose (const Open *o, Choice wrong, Choice right)
 {
-    Move move = search->stranger->move;
-    double value = value_of (search, open), last = open->values[open->n - 1];
-    gboolean max = open->max, alpha = max, beta = !max;
-    if (move == MOVE_OVERWRITE || (move == MOVE_OUTWARD && open->n > 1)) {
-        gboolean over = move == MOVE_OVERWRITE;
-        if (max)
-            open->alpha = over ? last : fmin (open->alpha, last);
-        else
-            open->beta = over ? last : fmax (open->beta, last);
-        return;
-    }
-    if (move == MOVE_OTHER) {
-        alpha = !max;
-        beta = max;
-    }
-    if (move == MOVE_BY_CHILD)
-        value = last;
-    alpha = (alpha && move != MOVE_ALPHA_NEVER) || move == MOVE_ALPHA_TOO
-            || move == MOVE_BOTH_TOO;
-    beta = (beta && move != MOVE_BETA_NEVER) || move == MOVE_BETA_TOO
-           || move == MOVE_BOTH_TOO;
-    open->alpha = alpha ? fmax (open->alpha, value) : open->alpha;
-    open->beta = beta ? fmin (open->beta, value) : open->beta;
+    return wrong != NULL ? wrong (o) : right (o);
 }
 
+/* TRUE if a child is looked at before its elder sibling. */
 static gboolean
-is_closed (const Search *search, Open *open)
+goes_first (const Open *o, guint32 child, guint32 elder)
 {
-    const PodaProblem *problem = &search->exercise->problem;
-    const PodaRow *at = &search->rows[open->row];
-    double alpha = open->alpha, beta = open->beta, last = open->values[open->n - 1],
-           before = open->n > 1 ? open->values[open->n - 2] : NAN,
-           root = search->root_best;
-    gboolean met = problem->strict ? alpha > beta : alpha >= beta, max = open->max;
-    gboolean leaves = search->rows[at->last].leaf, met_before = open->met;
-    open->met = met;
-    if (!problem->algorithm->windowed || at->player == PODA_CHANCE
-        || (open->row == 0 && problem->all_moves))
-        return FALSE;
-    const gboolean closed[] = {
-        [CLOSE_RIGHT] = met,
-        [CLOSE_ABOVE] = met,
-        [CLOSE_NEAR] = alpha >= beta - 1,
-        [CLOSE_NEARER] = alpha >= beta - 2,
-        [CLOSE_FAR] = alpha > beta + 1,
-        [CLOSE_WORSE] = max ? last < before : last > before,
-        [CLOSE_BETTER] = max ? last > before : last < before,
-        [CLOSE_TOP] = met && at->ply <= 1,
-        [CLOSE_DEEP] = met && at->ply > 1,
-        [CLOSE_PAIR] = met && open->n > 1,
-        [CLOSE_FIRST] = met && open->n == 1,
-        [CLOSE_CHILD] = open->row != 0 && (max ? last > root : last < root),
-        [CLOSE_REVERSED] = max ? met : last >= beta || last <= alpha - 5,
-        [CLOSE_LEAVES] = met && leaves,
-        [CLOSE_INNER] = met && !leaves,
-        [CLOSE_AFTER] = met_before,
-    };
-    return closed[search->stranger->close];
-}
-
-static double
-returned (const Search *search, const Open *open, double value)
-{
-    const double values[] = {
-        [RETURN_BEST] = value,
-        [RETURN_ZERO] = open->cut ? 0 : value,
-        [RETURN_FIRST] = open->cut ? open->values[0] : value,
-        [RETURN_BOUND] = !open->cut  ? value
-                         : open->max ? open->given_beta
-                                     : open->given_alpha,
-        [RETURN_OTHER] = !open->cut  ? value
-                         : open->max ? open->given_alpha
-                                     : open->given_beta,
-        [RETURN_PLUS_ONE] = value + 1,
-        [RETURN_NEGATED] = 0.0 - value,
-        [RETURN_HALVED] = value / 2,
-    };
-    return values[search->stranger->turn];
-}
-
-static void
-swap (guint32 *a, guint32 *b)
-{
-    guint32 kept = *a;
-    *a = *b;
-    *b = kept;
+    const PodaRow *rows = o->search->exercise->rows;
+    Visit visit = o->search->stranger->visit;
+    return visit == (o->max ? VISIT_BACK_AT_MAX : VISIT_BACK_AT_MIN)
+           || (visit == VISIT_BEST_FIRST && rows[child].leaf && rows[elder].leaf
+               && (rows[child].value > rows[elder].value) == o->max);
 }
 
 /* The children in the order in which they are looked at. */
 static guint
-list_children (const Search *search, const Open *open, guint32 list[MOST_CHILDREN])
+list_children (const Open *o, guint32 list[MOST_CHILDREN])
 {
-    const PodaRow *rows = search->rows;
-    Visit visit = search->stranger->visit;
-    guint n = 0, kept = 0;
-    for (guint32 child = rows[open->row].child;
-         child != PODA_ROW_NONE && n < MOST_CHILDREN; child = rows[child].next)
-        list[n++] = child;
-    gboolean back = visit == (open->max ? VISIT_BACK_AT_MAX : VISIT_BACK_AT_MIN);
-    for (guint i = 0; back && i < n / 2; i++)
-        swap (&list[i], &list[n - 1 - i]);
-    for (guint i = 1; visit == VISIT_BEST_FIRST && i < n; i++)
-        for (guint k = i;
-             k > 0 && rows[list[k]].leaf && rows[list[k - 1]].leaf
-             && (rows[list[k]].value > rows[list[k - 1]].value) == open->max;
-             k--)
-            swap (&list[k], &list[k - 1]);
+    const PodaRow *rows = o->search->exercise->rows;
+    Visit visit = o->search->stranger->visit;
+    guint n = 0;
+    for (guint32 child = o->at->child; child != PODA_ROW_NONE;
+         child = rows[child].next) {
+        guint k = n++;
+        for (; k > 0 && goes_first (o, child, list[k - 1]); k--)
+            list[k] = list[k - 1];
+        list[k] = child;
+    }
     if (visit == VISIT_TWO)
         return MIN (n, 2);
     if (visit != VISIT_ODD)
         return n;
-    for (guint i = 0; i < n; i += 2)
-        list[kept++] = list[i];
-    return kept;
+    for (guint i = 0; 2 * i < n; i++)
+        list[i] = list[2 * i];
+    return (n + 1) / 2;
+}
+
+/* Empties a row's first columns. */
+static void
+forget (PodaAnswers *answers, guint32 row, guint n_columns)
+{
+    for (guint i = 0; i < n_columns; i++)
+        poda_answers_cell (answers, row, (PodaColumn) i)->state = PODA_CELL_EMPTY;
 }
 
 /* Takes a subtree back, as if nobody had been there. */
 static void
 strike (Search *search, guint32 top)
 {
+    const PodaRow *rows = search->exercise->rows;
     guint32 row = top;
     do {
-        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            poda_answers_cell (search->answers, row, (PodaColumn) i)->state =
-                PODA_CELL_EMPTY;
+        forget (search->answers, row, PODA_COLUMN_STRATEGY);
         poda_answers_set (search->answers, row++, PODA_COLUMN_VISITED, 0);
-    } while (row < search->exercise->n_rows
-             && search->rows[row].ply > search->rows[top].ply);
+    } while (row < search->exercise->n_rows && rows[row].ply > rows[top].ply);
     for (guint i = search->order->len; i > 0; i--) {
         guint32 named = g_array_index (search->order, guint32, i - 1);
         if (named >= top && named < row)
@@ -245,86 +208,100 @@ strike (Search *search, guint32 top)
 static Result search_node (Search *search, guint32 row, double alpha, double beta);
 
 static double
-combine (const Open *open, double before, double value)
+combine (const Open *o, double before, double now)
 {
-    return open->n == 1 ? value
-           : open->max  ? fmax (before, value)
-                        : fmin (before, value);
+    return o->n == 1 ? now : o->max ? fmax (before, now) : fmin (before, now);
+}
+
+static void
+add_value (Open *o, double now)
+{
+    guint k = o->n;
+    for (; k > 0 && o->sorted[k - 1] > now; k--)
+        o->sorted[k] = o->sorted[k - 1];
+    o->sorted[k] = o->values[o->n++] = now;
 }
 
 /* Searches a child; TRUE if its siblings are to be left out. */
 static gboolean
-try_child (Search *search, Open *open, guint32 child, gboolean last)
+try_child (Open *o, guint32 child)
 {
-    double alpha, beta;
-    hand_down (search, open, child, &alpha, &beta);
-    Result result = search_node (search, child, alpha, beta);
-    double before = open->n > 0 ? value_of (search, open) : NAN;
-    open->values[open->n++] = result.value;
-    if (!(value_of (search, open) == before))
-        open->best = child;
-    open->so_far.lower = combine (open, open->so_far.lower, result.lower);
-    open->so_far.upper = combine (open, open->so_far.upper, result.upper);
-    move_bounds (search, open);
-    if (open->row == 0)
-        search->root_best = value_of (search, open);
-    gboolean above = search->stranger->close == CLOSE_ABOVE && search->cut_before;
-    search->cut_before = FALSE;
-    if (!(is_closed (search, open) || above) || last)
-        return FALSE;
-    open->cut = TRUE;
-    return TRUE;
+    Search *search = o->search;
+    const Stranger *stranger = search->stranger;
+    const PodaProblem *problem = &search->exercise->problem;
+    o->child_max = search->exercise->rows[child].player == PODA_MAX;
+    Result result =
+        search_node (search, child, choose (o, stranger->child_alpha, alpha_now),
+                     choose (o, stranger->child_beta, beta_now));
+    add_value (o, result.value);
+    double before = o->value;
+    o->value = choose (o, o->max ? stranger->max : stranger->min, best);
+    if (!(o->value == before))
+        o->best = child;
+    o->so_far.lower = combine (o, o->so_far.lower, result.lower);
+    o->so_far.upper = combine (o, o->so_far.upper, result.upper);
+    double alpha = choose (o, stranger->alpha, raised_at_max);
+    o->beta = choose (o, stranger->beta, lowered_at_min);
+    o->alpha = alpha;
+    if (o->row == 0)
+        search->root_best = o->value;
+    o->met_before = o->met;
+    o->met = problem->strict ? o->alpha > o->beta : o->alpha >= o->beta;
+    return (stranger->cut_above && search->cut_before)
+           || (problem->algorithm->windowed && choose (o, stranger->cut, met) != 0);
 }
 
 static void
-try_children (Search *search, Open *open)
+try_children (Open *o)
 {
-    Visit visit = search->stranger->visit;
+    Visit visit = o->search->stranger->visit;
     guint32 list[MOST_CHILDREN];
-    guint n = list_children (search, open, list);
-    gboolean struck = FALSE;
+    guint n = list_children (o, list);
     for (guint i = 0; i < n; i++) {
-        search->cut_before = FALSE;
-        if ((visit == VISIT_STRIKE_LAST && open->cut && i + 1 == n)
-            || !try_child (search, open, list[i], i + 1 == n))
+        gboolean is_last = i + 1 == n;
+        o->search->cut_before = FALSE;
+        if ((visit == VISIT_STRIKE_LAST && o->cut && is_last) || !try_child (o, list[i])
+            || is_last)
             continue;
-        if (visit == VISIT_STRIKE_EARLIER && !struck) {
-            for (guint k = 0; k < i; k++)
-                strike (search, list[k]);
-            struck = TRUE;
-        } else if (visit == VISIT_STRIKE_ONE) {
+        for (guint k = 0; visit == VISIT_STRIKE_EARLIER && !o->cut && k < i; k++)
+            strike (o->search, list[k]);
+        o->cut = TRUE;
+        if (visit == VISIT_STRIKE_ONE)
             i++;
-        } else if (visit != VISIT_STRIKE_EARLIER && visit != VISIT_STRIKE_LAST) {
+        else if (visit != VISIT_STRIKE_EARLIER && visit != VISIT_STRIKE_LAST)
             break;
-        }
     }
-    search->cut_before = open->cut;
+    o->search->cut_before = o->cut;
 }
 
 static Result
 search_node (Search *search, guint32 row, double alpha, double beta)
 {
+    const Stranger *stranger = search->stranger;
     const PodaProblem *problem = &search->exercise->problem;
-    const PodaRow *at = &search->rows[row];
+    const PodaRow *at = &search->exercise->rows[row];
     PodaAnswers *answers = search->answers;
     gboolean windowed = problem->algorithm->windowed;
-    Open open = { .row = row,
+    Open open = { .search = search,
+                  .row = row,
+                  .best = PODA_ROW_NONE,
+                  .at = at,
                   .max = at->player == PODA_MAX,
                   .alpha = alpha,
                   .beta = beta,
                   .given_alpha = alpha,
                   .given_beta = beta,
-                  .best = PODA_ROW_NONE };
+                  .value = NAN };
     Result result = { at->value, at->value, at->value };
     poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
     g_array_append_val (search->order, row);
     if (!at->leaf) {
-        try_children (search, &open);
+        try_children (&open);
         result = open.so_far;
-        result.value = returned (search, &open, value_of (search, &open));
+        result.value = choose (&open, stranger->returned, value);
         if (problem->hard && windowed)
             result.value = fmax (alpha, fmin (beta, result.value));
-        if ((open.max ? search->stranger->max : search->stranger->min) != COUNT_BEST)
+        if ((open.max ? stranger->max : stranger->min) != NULL)
             result.lower = result.upper = result.value;
         if (open.cut && open.max)
             result.upper = INFINITY;
@@ -343,245 +320,184 @@ search_node (Search *search, guint32 row, double alpha, double beta)
     return result;
 }
 
-PodaAnswers *
-fill_in (const PodaExercise *exercise, const Stranger *stranger, guint64 seed)
-{
-    const PodaProblem *problem = &exercise->problem;
-    g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-    gboolean max = exercise->rows[0].player == PODA_MAX;
-    Search search = { .exercise = exercise,
-                      .rows = exercise->rows,
-                      .stranger = stranger,
-                      .answers = poda_answers_new (exercise->n_rows),
-                      .order = order,
-                      .root_best = max ? -INFINITY : INFINITY };
-    poda_answers_visit_none (search.answers);
-    double alpha = stranger->hand == HAND_ZERO      ? 0
-                   : stranger->hand == HAND_HUNDRED ? -100
-                                                    : problem->alpha;
-    search_node (&search, 0, alpha,
-                 stranger->hand == HAND_HUNDRED ? 100 : problem->beta);
-    poda_answers_set_order (search.answers, (const guint32 *) (gpointer) order->data,
-                            order->len);
-    search.answers->has_move = TRUE;
-    search.answers->move = search.move;
-    if (stranger->rewrite != NULL)
-        stranger->rewrite (exercise, search.answers, seed);
-    return search.answers;
-}
+/* --- Rewriting cells --- */
 
-/* --- Rewriting --- */
+struct Cell {
+    const PodaExercise *exercise;
+    const PodaAnswers *before; /* the sheet before any cell was rewritten */
+    guint32 row;
+    PodaColumn column;
+    const PodaRow *at;
+    double value, found; /* in this cell, and the node's value; NAN: not filled in */
+    double end;          /* of alpha or beta: the infinity where it begins */
+    gboolean own;        /* the bound that the node's player moves */
+};
 
 static PodaCell *
-at (PodaAnswers *answers, guint32 row, PodaColumn column)
+at (const PodaAnswers *answers, guint32 row, PodaColumn column)
 {
     return poda_answers_cell (answers, row, column);
 }
 
-static gboolean
-is_filled (PodaAnswers *answers, guint32 row, PodaColumn column)
-{
-    return at (answers, row, column)->state == PODA_CELL_FILLED;
-}
-
-/* Each cell of the columns that is filled, with its new value; leaves' values are
- * given, and stay. */
-typedef double (*Rewrite) (const PodaExercise *exercise, PodaAnswers *before,
-                           guint32 row, PodaColumn column);
-
-static void
-rewrite_cells (const PodaExercise *exercise, PodaAnswers *answers, guint columns,
-               Rewrite rewrite)
-{
-    g_autoptr (PodaAnswers) before = poda_answers_dup (answers);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
-            PodaColumn column = (PodaColumn) i;
-            gboolean given = i == PODA_COLUMN_VALUE && exercise->rows[row].leaf;
-            if ((columns & 1u << i) == 0 || given || !is_filled (answers, row, column))
-                continue;
-            double value = rewrite (exercise, before, row, column);
-            if (!isnan (value))
-                at (answers, row, column)->value = value;
-        }
-}
-
-#define VALUES PODA_ASK_VALUE
-#define WINDOWS (PODA_ASK_ALPHA | PODA_ASK_BETA)
-#define VISITS PODA_ASK_VISITED
-
-/* One rewriting: a value that is an expression of the row and column. */
-#define REWRITING(name, columns, expression)                                           \
-    static inline double name##_of (const PodaExercise *exercise, PodaAnswers *before, \
-                                    guint32 row, PodaColumn column)                    \
-    {                                                                                  \
-        const PodaRow *here = &exercise->rows[row];                                    \
-        double value = at (before, row, column)->value;                                \
-        (void) here;                                                                   \
-        (void) value;                                                                  \
-        return expression;                                                             \
-    }                                                                                  \
-    static inline void name (const PodaExercise *exercise, PodaAnswers *answers,       \
-                             guint64 seed)                                             \
-    {                                                                                  \
-        (void) seed;                                                                   \
-        rewrite_cells (exercise, answers, columns, name##_of);                         \
-    }
-
 static double
-other_of (PodaAnswers *before, guint32 row, PodaColumn column)
+told (const PodaAnswers *answers, guint32 row, PodaColumn column, double otherwise)
 {
-    return at (before, row,
-               column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA)
-        ->value;
-}
-
-static double
-told (PodaAnswers *before, guint32 row, PodaColumn column, double otherwise)
-{
-    return row != PODA_ROW_NONE && is_filled (before, row, column)
-               ? at (before, row, column)->value
+    return row < answers->n_rows && at (answers, row, column)->state == PODA_CELL_FILLED
+               ? at (answers, row, column)->value
                : otherwise;
+}
+
+/* The same column of another row, if there is one and it is filled in. */
+static double
+from (const Cell *c, guint32 row)
+{
+    return told (c->before, row, c->column, c->value);
 }
 
 /* The least or the most of the children's values. */
 static double
-of_children (const PodaExercise *exercise, PodaAnswers *before, guint32 row,
+of_children (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
              double sign)
 {
     double found = -INFINITY;
     guint32 child = exercise->rows[row].child;
     for (; child != PODA_ROW_NONE; child = exercise->rows[child].next)
-        found = fmax (found,
-                      sign * told (before, child, PODA_COLUMN_VALUE, sign * -INFINITY));
+        found = fmax (
+            found, sign * told (answers, child, PODA_COLUMN_VALUE, sign * -INFINITY));
     return exercise->rows[row].leaf ? exercise->rows[row].value : sign * found;
 }
 
-REWRITING (all_yes, VISITS, 1)
-REWRITING (all_no, VISITS, 0)
-REWRITING (inner_no, VISITS, here->leaf ? value : 0)
-REWRITING (leaves_no, VISITS, here->leaf ? 0 : value)
-REWRITING (inverted, VISITS, value == 0)
-REWRITING (cut_with_parent, VISITS,
-           told (before, here->next, column, 1) == 0 ? 0 : value)
-REWRITING (exchanged_at_min, WINDOWS,
-           here->player == PODA_MIN ? other_of (before, row, column) : NAN)
-REWRITING (exchanged_at_max, WINDOWS,
-           here->player == PODA_MAX ? other_of (before, row, column) : NAN)
-REWRITING (childs_window, WINDOWS, told (before, here->child, column, value))
-REWRITING (roots_window, WINDOWS, at (before, 0, column)->value)
-REWRITING (siblings_window, WINDOWS, told (before, here->before, column, value))
-REWRITING (infinities_exchanged, WINDOWS, isinf (value) ? 0.0 - value : value)
-REWRITING (infinities_zero, WINDOWS, isinf (value) ? 0 : value)
-REWRITING (windows_negated, WINDOWS, 0.0 - value)
-REWRITING (windows_more, WINDOWS, value + 1)
-REWRITING (alpha_more, PODA_ASK_ALPHA, value + 1)
-REWRITING (windows_whole, WINDOWS, column == PODA_COLUMN_ALPHA ? -INFINITY : INFINITY)
-REWRITING (alpha_lowest, PODA_ASK_ALPHA, -INFINITY)
-REWRITING (beta_highest, PODA_ASK_BETA, INFINITY)
-REWRITING (alpha_is_value, PODA_ASK_ALPHA, told (before, row, PODA_COLUMN_VALUE, NAN))
-REWRITING (beta_is_value, PODA_ASK_BETA, told (before, row, PODA_COLUMN_VALUE, NAN))
-REWRITING (own_is_value, WINDOWS,
-           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX)
-               ? told (before, row, PODA_COLUMN_VALUE, NAN)
-               : NAN)
-REWRITING (labels_of_own, WINDOWS,
-           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX)
-               ? told (before, row, PODA_COLUMN_VALUE, NAN)
-           : column == PODA_COLUMN_ALPHA ? -INFINITY
-                                         : INFINITY)
-REWRITING (other_is_value, WINDOWS,
-           (column == PODA_COLUMN_ALPHA) != (here->player == PODA_MAX)
-               ? told (before, row, PODA_COLUMN_VALUE, NAN)
-               : NAN)
-REWRITING (both_are_value, WINDOWS, told (before, row, PODA_COLUMN_VALUE, NAN))
-REWRITING (children_range, WINDOWS,
-           of_children (exercise, before, row, column == PODA_COLUMN_ALPHA ? -1 : 1))
-REWRITING (only_own, WINDOWS,
-           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX) ? value
-           : column == PODA_COLUMN_ALPHA                               ? -INFINITY
-                                                                       : INFINITY)
-REWRITING (windows_at_leaves_lost, WINDOWS,
-           !here->leaf                   ? value
-           : column == PODA_COLUMN_ALPHA ? -INFINITY
-                                         : INFINITY)
-REWRITING (values_more, VALUES, value + 1)
-REWRITING (values_negated, VALUES, 0.0 - value)
-REWRITING (values_negated_at_min, VALUES,
-           here->player == PODA_MIN ? 0.0 - value : value)
-REWRITING (values_unsigned, VALUES, fabs (value))
-REWRITING (values_tenfold, VALUES, value * 10)
-REWRITING (values_of_parents, VALUES, told (before, here->parent, column, value))
-REWRITING (shifted_down, VALUES | WINDOWS | VISITS,
-           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
-REWRITING (shifted_up, VALUES | WINDOWS | VISITS,
-           told (before, row + 1 < exercise->n_rows ? row + 1 : PODA_ROW_NONE, column,
-                 value))
-REWRITING (windows_shifted, WINDOWS,
-           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
-REWRITING (visits_shifted, VISITS,
-           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
-
-/* The values of minimax in all rows; alpha and beta are read off them afterwards. */
-static void
-minimax_first (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+static double
+other_bound (const Cell *c)
 {
-    (void) seed;
+    return at (c->before, c->row,
+               c->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA)
+        ->value;
+}
+
+/* A rewriting: the new value of a cell, NAN to leave it. */
+#define REWRITING(name, expression)                                                    \
+    static double name (const Cell *c G_GNUC_UNUSED)                                   \
+    {                                                                                  \
+        return expression;                                                             \
+    }
+
+REWRITING (one, 1)
+REWRITING (zero, 0)
+REWRITING (zero_at_inner, c->at->leaf ? c->value : 0)
+REWRITING (zero_at_leaves, c->at->leaf ? 0 : c->value)
+REWRITING (inverted, c->value == 0)
+REWRITING (zero_before_cut,
+           told (c->before, c->at->next, c->column, 1) == 0 ? 0 : c->value)
+REWRITING (exchanged_at_min, c->at->player == PODA_MIN ? other_bound (c) : NAN)
+REWRITING (exchanged_at_max, c->at->player == PODA_MAX ? other_bound (c) : NAN)
+REWRITING (from_child, from (c, c->at->child))
+REWRITING (from_root, from (c, 0))
+REWRITING (from_sibling, from (c, c->at->before))
+REWRITING (from_parent, from (c, c->at->parent))
+REWRITING (from_above, from (c, c->row - 1)) /* none above the first */
+REWRITING (from_below, from (c, c->row + 1))
+REWRITING (infinity_negated, isinf (c->value) ? 0.0 - c->value : c->value)
+REWRITING (infinity_zero, isinf (c->value) ? 0 : c->value)
+REWRITING (opposite, 0.0 - c->value)
+REWRITING (opposite_at_min, c->at->player == PODA_MIN ? 0.0 - c->value : c->value)
+REWRITING (unsigned_value, fabs (c->value))
+REWRITING (one_more, c->value + 1)
+REWRITING (tenfold, c->value * 10)
+REWRITING (end, c->end)
+REWRITING (end_at_leaves, c->at->leaf ? c->end : c->value)
+REWRITING (end_of_other, c->own ? c->value : c->end)
+REWRITING (found, c->found)
+REWRITING (found_as_own, c->own ? c->found : NAN)
+REWRITING (found_as_other, c->own ? NAN : c->found)
+REWRITING (found_or_end, c->own ? c->found : c->end)
+REWRITING (children_range, of_children (c->exercise, c->before, c->row,
+                                        c->column == PODA_COLUMN_ALPHA ? -1 : 1))
+
+/* Rewrites all cells that are filled in; leaves' values are given, and stay. */
+static void
+rewrite_cells (const PodaExercise *exercise, PodaAnswers *answers,
+               const Stranger *stranger)
+{
+    g_autoptr (PodaAnswers) before = poda_answers_dup (answers);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
+            const PodaRow *here = &exercise->rows[row];
+            gboolean alpha = column == PODA_COLUMN_ALPHA;
+            const Cell cell = { exercise,
+                                before,
+                                row,
+                                column,
+                                here,
+                                at (before, row, column)->value,
+                                told (before, row, PODA_COLUMN_VALUE, NAN),
+                                alpha ? -INFINITY : INFINITY,
+                                alpha == (here->player == PODA_MAX) };
+            if ((stranger->columns & 1u << column) == 0
+                || (column == PODA_COLUMN_VALUE && here->leaf)
+                || at (before, row, column)->state != PODA_CELL_FILLED)
+                continue;
+            double now = stranger->cell (&cell);
+            if (!isnan (now))
+                at (answers, row, column)->value = now;
+        }
+}
+
+/* --- Rewriting sheets --- */
+
+/* Writes the values of minimax in all rows. */
+static void
+minimax_first (const PodaExercise *exercise, PodaAnswers *answers)
+{
     for (guint32 row = exercise->n_rows; row-- > 0;) {
-        const PodaRow *here = &exercise->rows[row];
-        double value = here->leaf ? here->value
-                                  : of_children (exercise, answers, row,
-                                                 here->player == PODA_MAX ? 1 : -1);
-        poda_answers_set (answers, row, PODA_COLUMN_VALUE, value);
+        double sign = exercise->rows[row].player == PODA_MAX ? 1 : -1;
+        poda_answers_set (answers, row, PODA_COLUMN_VALUE,
+                          of_children (exercise, answers, row, sign));
     }
 }
 
-/* … and what the right search skips is left out all the same. */
+/* Leaves out what the right search skips. */
 static void
 forget_skipped (const PodaExercise *exercise, PodaAnswers *answers)
 {
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (at (exercise->key, row, PODA_COLUMN_VISITED)->value == 0)
-            for (guint i = 0; i < PODA_COLUMN_VISITED; i++)
-                at (answers, row, (PodaColumn) i)->state = PODA_CELL_EMPTY;
+            forget (answers, row, PODA_COLUMN_VISITED);
 }
 
 static void
-minimax_values (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+minimax_values (const PodaExercise *exercise, PodaAnswers *answers,
+                guint64 seed G_GNUC_UNUSED)
 {
-    minimax_first (exercise, answers, seed);
+    minimax_first (exercise, answers);
     forget_skipped (exercise, answers);
 }
 
-/* The largest or smallest of what was visited, in the column of values alone. */
+/* The largest of what was visited, in the column of values alone. */
 static void
-largest_told (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+largest_told (const PodaExercise *exercise, PodaAnswers *answers,
+              guint64 seed G_GNUC_UNUSED)
 {
-    (void) seed;
     for (guint32 row = exercise->n_rows; row-- > 0;)
-        if (!exercise->rows[row].leaf && is_filled (answers, row, PODA_COLUMN_VALUE))
+        if (at (answers, row, PODA_COLUMN_VALUE)->state == PODA_CELL_FILLED)
             at (answers, row, PODA_COLUMN_VALUE)->value =
                 of_children (exercise, answers, row, 1);
 }
 
 /* Windows from above, for which the values in the sheet are known. */
 static void
-own_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+own_windows (const PodaExercise *exercise, PodaAnswers *answers,
+             guint64 seed G_GNUC_UNUSED)
 {
-    (void) seed;
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         const PodaRow *here = &exercise->rows[row];
-        double value = at (answers, row, PODA_COLUMN_VALUE)->value;
-        gboolean root = here->parent == PODA_ROW_NONE;
-        double alpha = root ? exercise->problem.alpha
-                            : at (answers, here->parent, PODA_COLUMN_ALPHA)->value;
-        double beta = root ? exercise->problem.beta
-                           : at (answers, here->parent, PODA_COLUMN_BETA)->value;
-        gboolean inner = !here->leaf;
+        double own = at (answers, row, PODA_COLUMN_VALUE)->value;
+        double alpha = told (answers, here->parent, PODA_COLUMN_ALPHA, -INFINITY);
+        double beta = told (answers, here->parent, PODA_COLUMN_BETA, INFINITY);
         poda_answers_set (answers, row, PODA_COLUMN_ALPHA,
-                          inner && here->player == PODA_MAX ? value : alpha);
+                          !here->leaf && here->player == PODA_MAX ? own : alpha);
         poda_answers_set (answers, row, PODA_COLUMN_BETA,
-                          inner && here->player == PODA_MIN ? value : beta);
+                          !here->leaf && here->player == PODA_MIN ? own : beta);
     }
     forget_skipped (exercise, answers);
 }
@@ -589,20 +505,21 @@ own_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
 static void
 minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
 {
-    minimax_first (exercise, answers, seed);
+    minimax_first (exercise, answers);
     own_windows (exercise, answers, seed);
 }
 
 /* MAX's value as alpha and MIN's as beta, and no other bound. */
 static void
-minimax_labels (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+minimax_labels (const PodaExercise *exercise, PodaAnswers *answers,
+                guint64 seed G_GNUC_UNUSED)
 {
-    minimax_first (exercise, answers, seed);
+    minimax_first (exercise, answers);
     for (guint32 row = 0; row < exercise->n_rows; row++) {
-        double value = at (answers, row, PODA_COLUMN_VALUE)->value;
+        double own = at (answers, row, PODA_COLUMN_VALUE)->value;
         gboolean max = exercise->rows[row].player == PODA_MAX;
-        poda_answers_set (answers, row, PODA_COLUMN_ALPHA, max ? value : -INFINITY);
-        poda_answers_set (answers, row, PODA_COLUMN_BETA, max ? INFINITY : value);
+        poda_answers_set (answers, row, PODA_COLUMN_ALPHA, max ? own : -INFINITY);
+        poda_answers_set (answers, row, PODA_COLUMN_BETA, max ? INFINITY : own);
     }
     forget_skipped (exercise, answers);
 }
@@ -615,103 +532,131 @@ neighbours (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
     g_autofree PodaRow *rows =
         g_memdup2 (exercise->rows, exercise->n_rows * sizeof *rows);
     PodaExercise other = *exercise;
-    guint32 n = exercise->n_rows, first = poda_random_below (seed, 1, n);
+    guint32 n = exercise->n_rows, leaf = poda_random_below (seed, 1, n);
     other.rows = rows;
-    for (guint32 row = 0, from = first; row < n; row++) {
+    for (guint32 row = 0; row < n; row++) {
         if (!rows[row].leaf)
             continue;
         do
-            from = (from + 1) % n;
-        while (!exercise->rows[from].leaf);
-        rows[row].value = exercise->rows[from].value;
+            leaf = (leaf + 1) % n;
+        while (!exercise->rows[leaf].leaf);
+        rows[row].value = exercise->rows[leaf].value;
     }
     g_autoptr (PodaAnswers) theirs = fill_in (&other, &right, seed);
+    memcpy (answers->cells, theirs->cells, n * PODA_N_COLUMNS * sizeof (PodaCell));
     for (guint32 row = 0; row < n; row++)
-        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            if (i != PODA_COLUMN_VALUE || !rows[row].leaf)
-                *at (answers, row, (PodaColumn) i) = *at (theirs, row, (PodaColumn) i);
-            else if (is_filled (theirs, row, PODA_COLUMN_VALUE))
-                poda_answers_set (answers, row, PODA_COLUMN_VALUE,
-                                  exercise->rows[row].value);
+        if (rows[row].leaf)
+            at (answers, row, PODA_COLUMN_VALUE)->value = exercise->rows[row].value;
     poda_answers_set_order (answers, theirs->order, theirs->n_order);
     answers->move = theirs->move;
 }
 
 /* The inner nodes' values, from the last to the first. */
 static void
-values_backwards (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+values_backwards (const PodaExercise *exercise, PodaAnswers *answers,
+                  guint64 seed G_GNUC_UNUSED)
 {
-    g_autoptr (PodaAnswers) before = poda_answers_dup (answers);
-    guint32 from = exercise->n_rows;
-    (void) seed;
+    g_autoptr (GPtrArray) cells = g_ptr_array_new ();
     for (guint32 row = 0; row < exercise->n_rows; row++) {
-        if (exercise->rows[row].leaf || !is_filled (before, row, PODA_COLUMN_VALUE))
-            continue;
-        do
-            from--;
-        while (exercise->rows[from].leaf
-               || !is_filled (before, from, PODA_COLUMN_VALUE));
-        at (answers, row, PODA_COLUMN_VALUE)->value =
-            at (before, from, PODA_COLUMN_VALUE)->value;
+        PodaCell *cell = at (answers, row, PODA_COLUMN_VALUE);
+        if (!exercise->rows[row].leaf && cell->state == PODA_CELL_FILLED)
+            g_ptr_array_add (cells, cell);
     }
+    for (guint i = 0; i < cells->len / 2; i++) {
+        PodaCell *one = cells->pdata[i], *other = cells->pdata[cells->len - 1 - i];
+        double kept = one->value;
+        one->value = other->value;
+        other->value = kept;
+    }
+}
+
+PodaAnswers *
+fill_in (const PodaExercise *exercise, const Stranger *stranger, guint64 seed)
+{
+    static const double whole[] = { -INFINITY, INFINITY };
+    const double *window = stranger->window != NULL ? stranger->window : whole;
+    g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+    gboolean max = exercise->rows[0].player == PODA_MAX;
+    Search search = { .exercise = exercise,
+                      .stranger = stranger,
+                      .answers = poda_answers_new (exercise->n_rows),
+                      .order = order,
+                      .root_best = max ? -INFINITY : INFINITY };
+    poda_answers_visit_none (search.answers);
+    search_node (&search, 0, window[0], window[1]);
+    poda_answers_set_order (search.answers, (const guint32 *) (gpointer) order->data,
+                            order->len);
+    search.answers->has_move = TRUE;
+    search.answers->move = search.move;
+    if (stranger->cell != NULL)
+        rewrite_cells (exercise, search.answers, stranger);
+    if (stranger->rewrite != NULL)
+        stranger->rewrite (exercise, search.answers, seed);
+    return search.answers;
 }
 
 /* --- The table --- */
 
+#define VALUES PODA_ASK_VALUE
+#define WINDOWS (PODA_ASK_ALPHA | PODA_ASK_BETA)
+#define VISITS PODA_ASK_VISITED
+#define ALL (VALUES | WINDOWS | VISITS)
+
 const Stranger strangers[N_STRANGERS] = {
-    { "alpha handed down as beta", .hand = HAND_SWAPPED },
-    { "the window begins anew at MAX", .hand = HAND_FRESH_AT_MAX },
-    { "the window begins anew at MIN", .hand = HAND_FRESH_AT_MIN },
-    { "alpha as the sibling's beta", .hand = HAND_BEST_AS_BETA },
-    { "the child before is the window", .hand = HAND_BEST_AS_BOTH },
-    { "alpha begins at 0", .hand = HAND_ZERO },
-    { "from -100 to 100", .hand = HAND_HUNDRED },
-    { "MIN averaged", .min = COUNT_MEAN, .plain = TRUE },
-    { "MAX averaged", .max = COUNT_MEAN, .plain = TRUE },
-    { "all averaged", .max = COUNT_MEAN, .min = COUNT_MEAN, .plain = TRUE },
-    { "averaged and rounded", .max = COUNT_ROUNDED, .min = COUNT_ROUNDED,
-      .plain = TRUE },
-    { "smallest everywhere", .max = COUNT_LEAST, .plain = TRUE },
-    { "largest everywhere", .min = COUNT_MOST, .plain = TRUE,
-      .known = "all-max-windows" },
-    { "sums", .max = COUNT_SUM, .min = COUNT_SUM, .plain = TRUE },
-    { "sums at MAX", .max = COUNT_SUM, .plain = TRUE },
-    { "second best", .max = COUNT_SECOND, .min = COUNT_SECOND, .plain = TRUE },
-    { "second best at MIN", .min = COUNT_SECOND, .plain = TRUE },
-    { "second best at MAX", .max = COUNT_SECOND, .plain = TRUE },
-    { "medians", .max = COUNT_MEDIAN, .min = COUNT_MEDIAN, .plain = TRUE },
-    { "best begins at 0", .max = COUNT_FROM_ZERO, .min = COUNT_FROM_ZERO,
-      .plain = TRUE },
-    { "best begins at 0 at MAX", .max = COUNT_FROM_ZERO, .plain = TRUE },
-    { "signs forgotten", .max = COUNT_UNSIGNED, .min = COUNT_UNSIGNED, .plain = TRUE,
+    { "alpha handed down as beta", .child_alpha = beta_now, .child_beta = alpha_now },
+    { "the window begins anew at MAX", .child_alpha = alpha_unless_max,
+      .child_beta = beta_unless_max },
+    { "the window begins anew at MIN", .child_alpha = alpha_unless_min,
+      .child_beta = beta_unless_min },
+    { "alpha as the sibling's beta", .child_alpha = lowest,
+      .child_beta = best_or_highest },
+    { "the child before is the window", .child_alpha = last_or_lowest,
+      .child_beta = last_or_highest },
+    { "alpha begins at 0", .window = (const double[]){ 0, INFINITY } },
+    { "from -100 to 100", .window = (const double[]){ -100, 100 } },
+    { "MIN averaged", .min = mean, .plain = TRUE },
+    { "MAX averaged", .max = mean, .plain = TRUE },
+    { "all averaged", .max = mean, .min = mean, .plain = TRUE },
+    { "averaged and rounded", .max = rounded, .min = rounded, .plain = TRUE },
+    { "smallest everywhere", .max = least, .plain = TRUE },
+    { "largest everywhere", .min = most, .plain = TRUE, .known = "all-max-windows" },
+    { "sums", .max = sum, .min = sum, .plain = TRUE },
+    { "sums at MAX", .max = sum, .plain = TRUE },
+    { "second best", .max = second, .min = second, .plain = TRUE },
+    { "second best at MIN", .min = second, .plain = TRUE },
+    { "second best at MAX", .max = second, .plain = TRUE },
+    { "medians", .max = median, .min = median, .plain = TRUE },
+    { "best begins at 0", .max = from_zero, .min = from_zero, .plain = TRUE },
+    { "best begins at 0 at MAX", .max = from_zero, .plain = TRUE },
+    { "signs forgotten", .max = boldest, .min = boldest, .plain = TRUE,
       .known = "unsigned-values" },
-    { "MAX takes the first", .max = COUNT_FIRST, .plain = TRUE },
-    { "MIN takes the last", .min = COUNT_LAST, .plain = TRUE },
-    { "MIN takes the first", .min = COUNT_FIRST, .plain = TRUE },
-    { "ranges", .max = COUNT_RANGE, .min = COUNT_RANGE, .plain = TRUE },
-    { "first and last alone", .max = COUNT_ENDS, .min = COUNT_ENDS, .plain = TRUE },
-    { "MIN moves alpha too", .move = MOVE_ALPHA_TOO },
-    { "MAX moves beta too", .move = MOVE_BETA_TOO },
-    { "both are moved", .move = MOVE_BOTH_TOO },
-    { "each moves the other bound", .move = MOVE_OTHER },
-    { "alpha never moves", .move = MOVE_ALPHA_NEVER },
-    { "beta never moves", .move = MOVE_BETA_NEVER },
-    { "bounds overwritten", .move = MOVE_OVERWRITE },
-    { "bounds moved outward", .move = MOVE_OUTWARD },
-    { "cut one level too high", .close = CLOSE_ABOVE },
-    { "cut when one apart", .close = CLOSE_NEAR },
-    { "cut when two apart", .close = CLOSE_NEARER },
-    { "cut one too late in value", .close = CLOSE_FAR },
-    { "cut at a worse child", .close = CLOSE_WORSE },
-    { "cut at a better child", .close = CLOSE_BETTER },
-    { "cuts only at the root's children", .close = CLOSE_TOP },
-    { "cuts only farther down", .close = CLOSE_DEEP },
-    { "two children always seen", .close = CLOSE_PAIR },
-    { "cut by the first child alone", .close = CLOSE_FIRST },
-    { "held against the root's best", .close = CLOSE_CHILD },
-    { "compared the wrong way at MIN", .close = CLOSE_REVERSED },
-    { "only leaves are cut", .close = CLOSE_LEAVES },
-    { "leaves are never cut", .close = CLOSE_INNER },
+    { "MAX takes the first", .max = first, .plain = TRUE },
+    { "MIN takes the last", .min = last, .plain = TRUE },
+    { "MIN takes the first", .min = first, .plain = TRUE },
+    { "ranges", .max = range, .min = range, .plain = TRUE },
+    { "first and last alone", .max = ends, .min = ends, .plain = TRUE },
+    { "MIN moves alpha too", .alpha = raised },
+    { "MAX moves beta too", .beta = lowered },
+    { "both are moved", .alpha = raised, .beta = lowered },
+    { "each moves the other bound", .alpha = raised_at_min, .beta = lowered_at_max },
+    { "alpha never moves", .alpha = alpha_now },
+    { "beta never moves", .beta = beta_now },
+    { "bounds overwritten", .alpha = last_as_alpha, .beta = last_as_beta },
+    { "bounds moved outward", .alpha = alpha_outward, .beta = beta_outward },
+    { "cut one level too high", .cut_above = TRUE },
+    { "cut when one apart", .cut = one_apart },
+    { "cut when two apart", .cut = two_apart },
+    { "cut one too late in value", .cut = one_past },
+    { "cut at a worse child", .cut = worse },
+    { "cut at a better child", .cut = better },
+    { "cuts only at the root's children", .cut = met_at_top },
+    { "cuts only farther down", .cut = met_below },
+    { "two children always seen", .cut = met_by_two },
+    { "cut by the first child alone", .cut = met_at_once },
+    { "held against the root's best", .cut = beats_root },
+    { "compared the wrong way at MIN", .cut = reversed },
+    { "only leaves are cut", .cut = met_above_leaves },
+    { "leaves are never cut", .cut = met_above_inner },
     { "two children each", .visit = VISIT_TWO, .plain = TRUE },
     { "every second child", .visit = VISIT_ODD, .plain = TRUE },
     { "MIN from right to left", .visit = VISIT_BACK_AT_MIN },
@@ -720,65 +665,67 @@ const Stranger strangers[N_STRANGERS] = {
     { "elder siblings struck out", .visit = VISIT_STRIKE_EARLIER },
     { "one child skipped, not all", .visit = VISIT_STRIKE_ONE },
     { "the last child skipped", .visit = VISIT_STRIKE_LAST },
-    { "a cut node is worth 0", .turn = RETURN_ZERO },
-    { "a cut node is worth its first", .turn = RETURN_FIRST },
-    { "a cut node is worth the bound", .turn = RETURN_BOUND },
-    { "a cut node is worth its own bound", .turn = RETURN_OTHER },
-    { "one more at each ply", .turn = RETURN_PLUS_ONE, .plain = TRUE },
-    { "sign turned at each ply", .turn = RETURN_NEGATED, .plain = TRUE },
-    { "halved at each ply", .turn = RETURN_HALVED, .plain = TRUE },
-    { "all yes", .rewrite = all_yes },
-    { "all no", .rewrite = all_no, .plain = TRUE },
-    { "inner nodes no", .rewrite = inner_no, .plain = TRUE, .known = "leaves-only" },
-    { "leaves no", .rewrite = leaves_no, .plain = TRUE },
-    { "yes and no exchanged", .rewrite = inverted, .plain = TRUE },
-    { "the one before a cut is no", .rewrite = cut_with_parent },
-    { "columns exchanged at MIN", .rewrite = exchanged_at_min },
-    { "columns exchanged at MAX", .rewrite = exchanged_at_max },
-    { "the first child's window", .rewrite = childs_window },
-    { "the root's window", .rewrite = roots_window },
-    { "the sibling's window", .rewrite = siblings_window },
-    { "infinities exchanged", .rewrite = infinities_exchanged },
-    { "infinities as 0", .rewrite = infinities_zero },
-    { "windows negated", .rewrite = windows_negated },
-    { "windows off by one", .rewrite = windows_more },
-    { "alpha off by one", .rewrite = alpha_more },
-    { "windows always whole", .rewrite = windows_whole },
-    { "alpha always the lowest", .rewrite = alpha_lowest },
-    { "beta always the highest", .rewrite = beta_highest },
-    { "alpha is the value", .rewrite = alpha_is_value },
-    { "beta is the value", .rewrite = beta_is_value },
-    { "the own bound is the value", .rewrite = own_is_value },
-    { "the other bound is the value", .rewrite = other_is_value },
-    { "both bounds are the value", .rewrite = both_are_value },
-    { "the children's range as window", .rewrite = children_range },
-    { "only the own bound told", .rewrite = only_own },
-    { "leaves have whole windows", .rewrite = windows_at_leaves_lost },
-    { "values off by one", .rewrite = values_more, .plain = TRUE },
-    { "values negated", .rewrite = values_negated, .plain = TRUE },
-    { "values negated at MIN", .rewrite = values_negated_at_min, .plain = TRUE },
-    { "values without signs", .rewrite = values_unsigned, .plain = TRUE,
+    { "a cut node is worth 0", .returned = zero_if_cut },
+    { "a cut node is worth its first", .returned = first_if_cut },
+    { "a cut node is worth the bound", .returned = limit_if_cut },
+    { "a cut node is worth its own bound", .returned = own_if_cut },
+    { "one more at each ply", .returned = plus_one, .plain = TRUE },
+    { "sign turned at each ply", .returned = negated, .plain = TRUE },
+    { "halved at each ply", .returned = halved, .plain = TRUE },
+    { "all yes", .columns = VISITS, .cell = one },
+    { "all no", .columns = VISITS, .cell = zero, .plain = TRUE },
+    { "inner nodes no", .columns = VISITS, .cell = zero_at_inner, .plain = TRUE,
+      .known = "leaves-only" },
+    { "leaves no", .columns = VISITS, .cell = zero_at_leaves, .plain = TRUE },
+    { "yes and no exchanged", .columns = VISITS, .cell = inverted, .plain = TRUE },
+    { "the one before a cut is no", .columns = VISITS, .cell = zero_before_cut },
+    { "columns exchanged at MIN", .columns = WINDOWS, .cell = exchanged_at_min },
+    { "columns exchanged at MAX", .columns = WINDOWS, .cell = exchanged_at_max },
+    { "the first child's window", .columns = WINDOWS, .cell = from_child },
+    { "the root's window", .columns = WINDOWS, .cell = from_root },
+    { "the sibling's window", .columns = WINDOWS, .cell = from_sibling },
+    { "infinities exchanged", .columns = WINDOWS, .cell = infinity_negated },
+    { "infinities as 0", .columns = WINDOWS, .cell = infinity_zero },
+    { "windows negated", .columns = WINDOWS, .cell = opposite },
+    { "windows off by one", .columns = WINDOWS, .cell = one_more },
+    { "alpha off by one", .columns = PODA_ASK_ALPHA, .cell = one_more },
+    { "windows always whole", .columns = WINDOWS, .cell = end },
+    { "alpha always the lowest", .columns = PODA_ASK_ALPHA, .cell = end },
+    { "beta always the highest", .columns = PODA_ASK_BETA, .cell = end },
+    { "alpha is the value", .columns = PODA_ASK_ALPHA, .cell = found },
+    { "beta is the value", .columns = PODA_ASK_BETA, .cell = found },
+    { "the own bound is the value", .columns = WINDOWS, .cell = found_as_own },
+    { "the other bound is the value", .columns = WINDOWS, .cell = found_as_other },
+    { "both bounds are the value", .columns = WINDOWS, .cell = found },
+    { "the children's range as window", .columns = WINDOWS, .cell = children_range },
+    { "only the own bound told", .columns = WINDOWS, .cell = end_of_other },
+    { "leaves have whole windows", .columns = WINDOWS, .cell = end_at_leaves },
+    { "values off by one", .columns = VALUES, .cell = one_more, .plain = TRUE },
+    { "values negated", .columns = VALUES, .cell = opposite, .plain = TRUE },
+    { "values negated at MIN", .columns = VALUES, .cell = opposite_at_min,
+      .plain = TRUE },
+    { "values without signs", .columns = VALUES, .cell = unsigned_value, .plain = TRUE,
       .known = "unsigned-values" },
-    { "values tenfold", .rewrite = values_tenfold, .plain = TRUE },
-    { "the parents' values", .rewrite = values_of_parents, .plain = TRUE },
+    { "values tenfold", .columns = VALUES, .cell = tenfold, .plain = TRUE },
+    { "the parents' values", .columns = VALUES, .cell = from_parent, .plain = TRUE },
     { "values backwards", .rewrite = values_backwards, .plain = TRUE },
-    { "rows shifted down", .rewrite = shifted_down, .plain = TRUE },
-    { "rows shifted up", .rewrite = shifted_up, .plain = TRUE },
-    { "windows shifted", .rewrite = windows_shifted },
-    { "visits shifted", .rewrite = visits_shifted },
+    { "rows shifted down", .columns = ALL, .cell = from_above, .plain = TRUE },
+    { "rows shifted up", .columns = ALL, .cell = from_below, .plain = TRUE },
+    { "windows shifted", .columns = WINDOWS, .cell = from_above },
+    { "visits shifted", .columns = VISITS, .cell = from_above },
     { "minimax first", .rewrite = minimax_values, .known = "cut-in-value" },
     { "minimax first, windows read off it", .rewrite = minimax_windows },
     { "minimax first, then labels", .rewrite = minimax_labels },
     { "a neighbour's sheet", .rewrite = neighbours, .plain = TRUE },
-    { "largest at MIN, beta by each child", .min = COUNT_MOST, .move = MOVE_BY_CHILD,
-      .known = "all-max-windows" },
+    { "largest at MIN, beta by each child", .min = most, .alpha = raised_by_child,
+      .beta = lowered_by_child, .known = "all-max-windows" },
     { "largest told, windows right", .rewrite = largest_told,
       .known = "all-max-windows" },
-    { "signs forgotten, bounds by each child", .max = COUNT_UNSIGNED,
-      .min = COUNT_UNSIGNED, .move = MOVE_BY_CHILD, .known = "unsigned-values" },
-    { "labels of the search's own values", .rewrite = labels_of_own,
+    { "signs forgotten, bounds by each child", .max = boldest, .min = boldest,
+      .alpha = raised_by_child, .beta = lowered_by_child, .known = "unsigned-values" },
+    { "labels of the search's own values", .columns = WINDOWS, .cell = found_or_end,
       .known = "labels-found" },
     { "windows read off its own values", .rewrite = own_windows,
       .known = "windows-found" },
-    { "each cut one child late, anew", .close = CLOSE_AFTER, .known = "late-cut-anew" },
+    { "each cut one child late, anew", .cut = met_before, .known = "late-cut-anew" },
 };

@@ -23,8 +23,11 @@ typedef struct {
     guint8 *kept; /* by cell */
 } MarksSheet;
 
+/* TRUE if a row is an occasion. */
+typedef gboolean (*MarksOccasion) (const PodaExercise *exercise, guint32 row);
+
 /* TRUE if it was done; FALSE if the exercise gives no occasion. */
-typedef gboolean (*MarksWay) (MarksSheet *sheet, guint64 seed);
+typedef gboolean (*MarksWay) (MarksSheet *sheet, guint32 row, guint64 seed);
 
 /* Rewrites the value, alpha and beta of a row. */
 typedef void (*MarksWriting) (const PodaRow *row, PodaValue numbers[3]);
@@ -32,11 +35,13 @@ typedef void (*MarksWriting) (const PodaRow *row, PodaValue numbers[3]);
 /* A kind of sheets, and the mark that a person gives them. */
 typedef struct {
     const char *name;
+    double given, slack;  /* in hundredths: a mean in given ± slack is fair */
     const char *mistake;  /* a misconception, by its name; or … */
-    MarksWay work;        /* … what is done to the right sheet, … */
+    MarksOccasion fits;   /* … a row for which this is TRUE, … */
+    MarksWay work;        /* … what is done to the right sheet there, … */
+    gboolean follows;     /* … and whether the search goes on from it, … */
     MarksWriting rewrite; /* … how the numbers of each row are written, … */
     guint blank, from;    /* … and columns left blank, from a row on */
-    double given, slack;  /* in hundredths: a mean in given ± slack is fair */
     guint cuts;           /* exercises with so many cuts; 0: with two or more */
 } MarksKind;
 
@@ -48,9 +53,6 @@ typedef struct {
     guint n;
     double sum, least, most;
 } MarksTally;
-
-void marks_try (MarksTally *tally, const PodaExercise *exercise, const MarksKind *kind,
-                const PodaPolicy *policy, guint64 seed);
 
 /* The mean in hundredths over the exercises of so many seeds; NAN: none gives
  * occasion. */

@@ -10,11 +10,11 @@
 
 #include "published.h"
 
-#define FORMANYUK_MATCHES 13
-#define FORMANYUK_BOARD "cols=8,rows=7"
-#define FORMANYUK_NAMES                                                                \
-    "figure,algorithm1,depth1,algorithm2,depth2,first_column,winner,board,ties,"       \
-    "deviation,moves"
+#define MATCHES 13
+#define BOARD "cols=8,rows=7"
+#define ROWS 7
+#define WIDTH 9 /* of a row of a printed board: 8 cells and a slash */
+#define SLIPPED "slipped "
 
 typedef enum {
     AS_PRINTED,     /* as if piece 2 were to move, the first of equal columns */
@@ -24,50 +24,30 @@ typedef enum {
 
 typedef struct {
     const PodaAlgorithm *algorithm;
-    gint64 depth;
+    guint depth;
 } Machine;
-
-/* A published match, and the manner of playing in which it comes out. */
-typedef struct {
-    gint64 figure, winner, first; /* the column that is given, from 1; 0 for none */
-    Machine machines[2];
-    Manner manner;         /* in which it comes out */
-    const char *board;     /* as printed, rows from the top, of `12.` */
-    const char *deviation; /* "", "slipped 1 2 3" or "repeats 27" */
-    const char *moves;     /* columns from 1 */
-} Match;
 
 /* A match as played here. */
 typedef struct {
-    GString *moves; /* columns from 1 */
-    guint winner;   /* 0 for none */
-    char *board;    /* as printed boards are written */
+    char moves[ROWS * WIDTH]; /* columns from 1 */
+    guint plies, winner;      /* 0: nobody */
+    char board[ROWS * WIDTH]; /* as printed: rows from the top, of `12.` */
 } Outcome;
 
-#define SLIPPED "slipped "
+/* A published match. */
+typedef struct {
+    guint figure, winner, first; /* the column that is given, from 1; 0 for none */
+    Machine machines[2];
+    Manner manner;         /* in which it comes out */
+    const char *board;     /* as printed */
+    const char *deviation; /* "", "slipped 1 2 3" or "repeats 27" */
+    const char *moves;     /* columns from 1 */
+    Outcome outcome;
+} Match;
+
+static Match matches[MATCHES];
 
 /* --- Matches --- */
-
-enum {
-    MATCH_FIGURE,
-    MATCH_ALGORITHM, /* of machine 1; two columns on, of machine 2 */
-    MATCH_DEPTH,
-    MATCH_FIRST = 5,
-    MATCH_WINNER,
-    MATCH_BOARD,
-    MATCH_TIES,
-    MATCH_DEVIATION,
-    MATCH_MOVES
-};
-
-static void
-outcome_clear (Outcome *outcome)
-{
-    g_string_free (outcome->moves, TRUE);
-    g_free (outcome->board);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
 
 static guint
 choose_column (const PodaPosition *position, const Machine *machine, Manner manner)
@@ -75,7 +55,7 @@ choose_column (const PodaPosition *position, const Machine *machine, Manner mann
     gboolean second = poda_connect4.side (&poda_connect4, position) == PODA_MIN;
     PodaPosition root = manner == OWN_VIEW ? *position : second_to_move (position);
     PodaProblem problem =
-        connect4_problem (&root, &poda_connect4_windows, (guint) machine->depth);
+        connect4_problem (&root, &poda_connect4_windows, machine->depth);
     problem.swapped = second || manner != OWN_VIEW;
     problem.algorithm = machine->algorithm;
     if (manner == LAST_OF_EQUALS && machine->algorithm == &poda_minimax)
@@ -84,67 +64,58 @@ choose_column (const PodaPosition *position, const Machine *machine, Manner mann
     return summary->move + 1;
 }
 
-static char *
-print_pieces (const PodaPosition *position)
+static Outcome
+play_match (const Match *match, Manner manner)
 {
-    char *text = poda_connect4.format_position (&poda_connect4, position);
-    return g_strdelimit (g_strdelimit (text, "X", '1'), "O", '2');
+    PodaPosition position = empty_board (BOARD);
+    PodaValue utility = 0;
+    Outcome outcome = { .plies = 0 };
+    while (!poda_connect4.over (&poda_connect4, &position, &utility)) {
+        guint ply = outcome.plies++;
+        guint column =
+            ply == 0 && match->first != 0
+                ? match->first
+                : choose_column (&position, &match->machines[ply % 2], manner);
+        outcome.moves[ply] = (char) ('0' + column);
+        position = play_column (&position, column);
+    }
+    g_autofree char *text = poda_connect4.format_position (&poda_connect4, &position);
+    g_strdelimit (g_strdelimit (text, "X", '1'), "O", '2');
+    g_strlcpy (outcome.board, text, sizeof outcome.board);
+    outcome.winner = utility > 0 ? 1 : utility < 0 ? 2 : 0;
+    return outcome;
+}
+
+static Machine
+read_machine (const Table *table, guint row, guint column)
+{
+    Machine machine = { poda_algorithm_find (table_cell (table, row, column)),
+                        table_number (table, row, column + 1, 1, 8) };
+    if (machine.algorithm == NULL)
+        table_fail (table, row, "minimax or alphabeta");
+    return machine;
 }
 
 static void
-play_match (const Match *match, Manner manner, Outcome *outcome)
+read_match (const Table *table, guint row)
 {
-    PodaPosition position = empty_board (FORMANYUK_BOARD);
-    PodaValue utility = 0;
-    outcome->moves = g_string_new (NULL);
-    while (!poda_connect4.over (&poda_connect4, &position, &utility)) {
-        guint ply = (guint) outcome->moves->len;
-        guint column =
-            ply == 0 && match->first != 0
-                ? (guint) match->first
-                : choose_column (&position, &match->machines[ply % 2], manner);
-        g_string_append_printf (outcome->moves, "%u", column);
-        position = play_column (&position, column);
-    }
-    outcome->winner = utility > 0 ? 1 : utility < 0 ? 2 : 0;
-    outcome->board = print_pieces (&position);
-}
-
-/* --- The published matches --- */
-
-static gboolean
-read_machine (const Table *table, guint row, guint which, Machine *machine,
-              GError **error)
-{
-    guint column = MATCH_ALGORITHM + 2 * which;
-    machine->algorithm = poda_algorithm_find (table_cell (table, row, column));
-    if (machine->algorithm == NULL)
-        return table_fail (table, g_array_index (table->lines, guint, row),
-                           "minimax or alphabeta", error);
-    return table_number (table, row, MATCH_DEPTH + 2 * which, 1, 8, &machine->depth,
-                         error);
-}
-
-static gboolean
-read_match (const Table *table, guint row, Match *match, GError **error)
-{
-    const char *first = table_cell (table, row, MATCH_FIRST);
-    match->board = table_cell (table, row, MATCH_BOARD);
-    match->deviation = table_cell (table, row, MATCH_DEVIATION);
-    match->moves = table_cell (table, row, MATCH_MOVES);
-    match->manner = strcmp (table_cell (table, row, MATCH_TIES), "last") == 0
-                        ? LAST_OF_EQUALS
-                        : AS_PRINTED;
-    match->first = 0;
-    if (strlen (match->board) != 7 * 8 + 6)
-        return table_fail (table, g_array_index (table->lines, guint, row),
-                           "a board of 7 rows of 8 cells joined by /", error);
-    return table_number (table, row, MATCH_FIGURE, 25, 37, &match->figure, error)
-           && table_number (table, row, MATCH_WINNER, 1, 2, &match->winner, error)
-           && (*first == '\0'
-               || table_number (table, row, MATCH_FIRST, 1, 8, &match->first, error))
-           && read_machine (table, row, 0, &match->machines[0], error)
-           && read_machine (table, row, 1, &match->machines[1], error);
+    Match *match = &matches[row];
+    *match = (Match){
+        .figure = table_number (table, row, 0, 25, 37),
+        .machines = { read_machine (table, row, 1), read_machine (table, row, 3) },
+        .first = *table_cell (table, row, 5) == '\0'
+                     ? 0
+                     : table_number (table, row, 5, 1, 8),
+        .winner = table_number (table, row, 6, 1, 2),
+        .board = table_cell (table, row, 7),
+        .manner = strcmp (table_cell (table, row, 8), "last") == 0 ? LAST_OF_EQUALS
+                                                                   : AS_PRINTED,
+        .deviation = table_cell (table, row, 9),
+        .moves = table_cell (table, row, 10),
+    };
+    if (strlen (match->board) != ROWS * WIDTH - 1)
+        table_fail (table, row, "a board of 7 rows of 8 cells joined by /");
+    match->outcome = play_match (match, match->manner);
 }
 
 /* --- How a printed board differs --- */
@@ -161,56 +132,76 @@ has_slipped (const char *printed, const char *ours)
     return FALSE;
 }
 
-/* "", "slipped 1 2", rows counted from 0 at the top, or "differs". */
-static char *
-describe_deviation (const char *printed, const char *ours)
+/* The first of `n` matches that ends with this board, as its figure; 0 for none. */
+static guint
+find_board (guint n, const char *board)
 {
-    GString *rows = g_string_new (NULL);
-    for (guint row = 0; row < 7; row++) {
-        const char *theirs = printed + row * 9, *own = ours + row * 9;
-        if (strncmp (theirs, own, 8) == 0)
+    for (guint i = 0; i < n; i++)
+        if (strcmp (matches[i].outcome.board, board) == 0)
+            return matches[i].figure;
+    return 0;
+}
+
+/* "", "slipped 1 2", rows counted from 0 at the top, "repeats 27" or "differs". */
+static char *
+describe_deviation (guint which)
+{
+    const char *printed = matches[which].board, *ours = matches[which].outcome.board;
+    guint figure = find_board (which, printed);
+    g_autoptr (GString) rows = g_string_new (NULL);
+    for (guint row = 0; row < ROWS; row++, printed += WIDTH, ours += WIDTH) {
+        if (strncmp (printed, ours, 8) == 0)
             continue;
-        if (!has_slipped (theirs, own)) {
-            g_string_free (rows, TRUE);
-            return g_strdup ("differs");
-        }
+        if (!has_slipped (printed, ours))
+            return figure != 0 ? g_strdup_printf ("repeats %u", figure)
+                               : g_strdup ("differs");
         g_string_append_printf (rows, "%s%u", rows->len > 0 ? " " : SLIPPED, row);
     }
-    return g_string_free (rows, FALSE);
+    return g_strdup (rows->str);
 }
 
 /* TRUE if a piece floats on a printed board. */
 static gboolean
 defies_gravity (const char *board)
 {
-    for (guint row = 0; row + 1 < 7; row++)
-        for (guint column = 0; column < 8; column++)
-            if (board[row * 9 + column] != '.' && board[(row + 1) * 9 + column] == '.')
-                return TRUE;
+    for (guint i = 0; i + WIDTH < ROWS * WIDTH - 1; i++)
+        if (board[i] != '.' && board[i + WIDTH] == '.')
+            return TRUE;
     return FALSE;
 }
 
-/* The figure of an earlier match that ends with this board; 0 for none. */
-static gint64
-find_board (const Match *matches, const Outcome *outcomes, guint before,
-            const char *board)
+/* The board as printed, and beside it the one that comes out. */
+static void
+print_boards (const Match *match)
 {
-    for (guint i = 0; i < before; i++)
-        if (strcmp (outcomes[i].board, board) == 0)
-            return matches[i].figure;
-    return 0;
+    const char *const boards[] = { match->board, match->outcome.board };
+    put ("  figure %u, printed   what comes out\n", match->figure);
+    for (guint row = 0; row < ROWS; row++)
+        for (guint i = 0; i < 2; i++) {
+            for (guint column = 0; column < 8; column++)
+                put ("%s%c", column == 0 ? "  " : " ", boards[i][row * WIDTH + column]);
+            put (i == 0 ? "%4s" : "\n", "");
+        }
+    put ("\n");
 }
 
-static char *
-deviation_of (const Match *matches, const Outcome *outcomes, guint which)
+static void
+report_boards (void)
 {
-    const char *printed = matches[which].board;
-    g_autofree char *deviation = describe_deviation (printed, outcomes[which].board);
-    gint64 figure = find_board (matches, outcomes, which, printed);
-    if (strcmp (deviation, "differs") == 0 && figure != 0)
-        return g_strdup_printf ("repeats %" G_GINT64_FORMAT, figure);
-    return g_steal_pointer (&deviation);
+    g_autoptr (GString) figures = g_string_new (NULL);
+    report_section ("boards");
+    for (guint i = 0; i < MATCHES; i++) {
+        if (*matches[i].deviation != '\0')
+            print_boards (&matches[i]);
+        if (defies_gravity (matches[i].board))
+            g_string_append_printf (figures, "%s%u", figures->len > 0 ? " " : "",
+                                    matches[i].figure);
+    }
+    report_columns ("");
+    report_figure ("printed boards on which a piece floats", "%s", figures->str);
 }
+
+/* --- The table of matches --- */
 
 static guint
 count_pieces (const char *board)
@@ -221,252 +212,134 @@ count_pieces (const char *board)
     return pieces;
 }
 
-/* --- The boards --- */
-
-/* The board as printed, and beside it the one that comes out. */
 static void
-print_boards (Report *report, const Match *match, const Outcome *outcome)
-{
-    const char *const boards[] = { match->board, outcome->board };
-    report_put (report, "  figure %" G_GINT64_FORMAT ", printed   what comes out\n",
-                match->figure);
-    for (guint row = 0; row < 7; row++)
-        for (guint i = 0; i < 2; i++) {
-            for (guint column = 0; column < 8; column++)
-                report_put (report, "%s%c", column == 0 ? "  " : " ",
-                            boards[i][row * 9 + column]);
-            report_put (report, i == 0 ? "%4s" : "\n", "");
-        }
-    report_put (report, "\n");
-}
-
-static void
-report_boards (Report *report, const Match *matches, const Outcome *outcomes)
-{
-    g_autoptr (GString) figures = g_string_new (NULL);
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        if (defies_gravity (matches[i].board))
-            g_string_append_printf (figures, "%s%" G_GINT64_FORMAT,
-                                    figures->len > 0 ? " " : "", matches[i].figure);
-    report_section (report, "boards");
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        if (*matches[i].deviation != '\0')
-            print_boards (report, &matches[i], &outcomes[i]);
-    report_columns (report, "");
-    report_figure (report, "printed boards on which a piece floats", figures->str);
-}
-
-/* --- The table of matches --- */
-
-static const char *
-judge_match (Report *report, const Match *match, const Outcome *outcome,
-             const char *deviation)
-{
-    gboolean holds = outcome->winner == match->winner
-                     && strcmp (outcome->moves->str, match->moves) == 0
-                     && strcmp (deviation, match->deviation) == 0;
-    if (holds && *deviation != '\0') {
-        report->tally.differs++;
-        return "differs";
-    }
-    return report_row (report, holds);
-}
-
-static char *
-describe_machine (const Machine *machine)
-{
-    return g_strdup_printf ("%s %" G_GINT64_FORMAT, machine->algorithm->name,
-                            machine->depth);
-}
-
-static void
-report_match (Report *report, const Match *matches, const Outcome *outcomes,
-              guint which)
+report_match (guint which)
 {
     const Match *match = &matches[which];
-    const Outcome *outcome = &outcomes[which];
-    g_autofree char *first = describe_machine (&match->machines[0]);
-    g_autofree char *second = describe_machine (&match->machines[1]);
-    g_autofree char *deviation = deviation_of (matches, outcomes, which);
-    g_autofree char *rows = *deviation == '\0' ? g_strdup ("none")
-                            : g_str_has_prefix (deviation, SLIPPED)
-                                ? g_strdup (deviation + strlen (SLIPPED))
-                                : g_strdup_printf ("all: %s", deviation);
-    report_put (report, "  %4" G_GINT64_FORMAT "  %-12s%-12s", match->figure, first,
-                second);
-    if (match->first != 0)
-        report_put (report, "%7" G_GINT64_FORMAT, match->first);
-    else
-        report_put (report, "%7s", "-");
-    report_put (report, "%5" G_GINT64_FORMAT "%5u%6u%5u  %-15s  %s\n", match->winner,
-                outcome->winner, count_pieces (match->board),
-                (guint) outcome->moves->len, rows,
-                judge_match (report, match, outcome, deviation));
+    const Outcome *outcome = &match->outcome;
+    const char begins[] = { match->first != 0 ? (char) ('0' + match->first) : '-',
+                            '\0' };
+    g_autofree char *deviation = describe_deviation (which);
+    gboolean differs = *deviation != '\0',
+             slipped = g_str_has_prefix (deviation, SLIPPED);
+    gboolean holds = outcome->winner == match->winner
+                     && strcmp (outcome->moves, match->moves) == 0
+                     && strcmp (deviation, match->deviation) == 0;
+    g_autofree char *rows = !differs  ? g_strdup ("none")
+                            : slipped ? g_strdup (deviation + strlen (SLIPPED))
+                                      : g_strdup_printf ("all: %s", deviation);
+    put ("  %4u  ", match->figure);
+    for (guint i = 0; i < 2; i++)
+        put ("%s %-*u", match->machines[i].algorithm->name,
+             11 - (int) strlen (match->machines[i].algorithm->name),
+             match->machines[i].depth);
+    put ("%7s%5u%5u%6u%5u  %-15s  %s\n", begins, match->winner, outcome->winner,
+         count_pieces (match->board), outcome->plies, rows,
+         judge (differs ? DIFFERS : SAME, holds));
 }
 
 static void
-report_matches (Report *report, const Match *matches, const Outcome *outcomes)
+report_matches (void)
 {
-    guint before = report->tally.wrong, same = report->tally.same;
-    report_section (report, "matches");
-    report_text (report, 2,
-                 "Begins: the column in which machine 1 is made to begin, from 1. "
-                 "Plies, published: the pieces on the printed board. Rows that differ: "
-                 "from 0 at the top, as printed.");
-    report_put (report, "\n  %4s  %-12s%-12s%7s%10s%11s\n", "", "", "", "", "winner",
-                "plies");
-    report_put (report, "  %4s  %-12s%-12s%7s%5s%5s%6s%5s  %-15s  verdict\n", "fig.",
-                "machine 1", "machine 2", "begins", "pub.", "ours", "pub.", "ours",
-                "rows differ");
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        report_match (report, matches, outcomes, i);
-    guint wrong = report->tally.wrong - before;
+    guint wrong = report.tally[WRONG], same = report.tally[SAME];
+    report_section ("matches");
+    print_text (2, "Begins: the column in which machine 1 is made to begin, from 1. "
+                   "Plies, published: the pieces on the printed board. Rows that "
+                   "differ: from 0 at the top, as printed.");
+    put ("\n  %4s  %-12s%-12s%7s%10s%11s\n", "", "", "", "", "winner", "plies");
+    put ("  %4s  %-12s%-12s%7s%5s%5s%6s%5s  %-15s  verdict\n", "fig.", "machine 1",
+         "machine 2", "begins", "pub.", "ours", "pub.", "ours", "rows differ");
+    for (guint i = 0; i < MATCHES; i++)
+        report_match (i);
     g_autofree char *what =
-        g_strdup_printf ("matches (%u exactly)", report->tally.same - same);
-    report_count (report, FORMANYUK_MATCHES - wrong, FORMANYUK_MATCHES, what);
+        g_strdup_printf ("matches (%u exactly)", report.tally[SAME] - same);
+    report_count (MATCHES - (report.tally[WRONG] - wrong), MATCHES, what);
 }
 
 /* --- Why --- */
 
-/* The figure whose final board a match ends with when it is played otherwise. */
-static char *
-figure_of (const Match *matches, const Outcome *outcomes, const Match *match,
-           Manner manner)
-{
-    g_auto (Outcome) outcome;
-    play_match (match, manner, &outcome);
-    return g_strdup_printf (
-        "figure %" G_GINT64_FORMAT,
-        find_board (matches, outcomes, FORMANYUK_MATCHES, outcome.board));
-}
-
 static void
-report_ties (Report *report, const Match *matches, const Outcome *outcomes)
+report_ties (void)
 {
-    report_section (report, "ties");
-    g_autofree char *one = figure_of (matches, outcomes, &matches[0], AS_PRINTED);
-    g_autofree char *other = figure_of (matches, outcomes, &matches[1], AS_PRINTED);
-    report_figure (report, "figure 25, the first taken, ends as", one);
-    report_figure (report, "figure 26, the first taken, ends as", other);
+    static const char *const figures[] = { "figure 25, the first taken, ends as",
+                                           "figure 26, the first taken, ends as" };
+    report_section ("ties");
+    for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
+        Outcome outcome = play_match (&matches[i], AS_PRINTED);
+        report_figure (figures[i], "figure %u", find_board (MATCHES, outcome.board));
+    }
 }
 
 /* The depths, of 1 to 6 each, at which two machines end on a board. */
-static char *
-depths_that_give (const Match *match)
-{
-    Match tried = *match;
-    GString *depths = g_string_new (NULL);
-    for (guint pair = 0; pair < 36; pair++) {
-        g_auto (Outcome) outcome;
-        tried.machines[0].depth = pair / 6 + 1;
-        tried.machines[1].depth = pair % 6 + 1;
-        play_match (&tried, AS_PRINTED, &outcome);
-        if (strcmp (outcome.board, match->board) == 0)
-            g_string_append_printf (depths, "%s%u,%u", depths->len > 0 ? " " : "",
-                                    pair / 6 + 1, pair % 6 + 1);
-    }
-    return g_string_free (depths, FALSE);
-}
-
 static void
-report_repeated_board (Report *report, const Match *match)
+report_repeated_board (void)
 {
-    g_autofree char *found = depths_that_give (match);
-    report_section (report, "figure 29");
-    report_figure (report, "depths 1 to 6 that give its board", found);
+    Match tried = matches[4];
+    g_autoptr (GString) depths = g_string_new (NULL);
+    for (guint first = 1; first <= 6; first++)
+        for (guint second = 1; second <= 6; second++) {
+            tried.machines[0].depth = first;
+            tried.machines[1].depth = second;
+            Outcome outcome = play_match (&tried, AS_PRINTED);
+            if (strcmp (outcome.board, tried.board) == 0)
+                g_string_append_printf (depths, "%s%u,%u", depths->len > 0 ? " " : "",
+                                        first, second);
+        }
+    report_section ("figure 29");
+    report_figure ("depths 1 to 6 that give its board", "%s", depths->str);
 }
 
 /* "6 of 9": in how many games of equal machines the one that begins wins. */
-static char *
-wins_of_equals (const Match *matches, const Outcome *outcomes)
+static void
+report_conclusion (void)
 {
     guint games = 0, wins = 0;
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++) {
+    for (guint i = 0; i < MATCHES; i++) {
         const Machine *machines = matches[i].machines;
         gboolean equal = machines[0].algorithm == machines[1].algorithm
                          && machines[0].depth == machines[1].depth;
         games += equal;
-        wins += equal && outcomes[i].winner == 1;
+        wins += equal && matches[i].outcome.winner == 1;
     }
-    return g_strdup_printf ("%u of %u", wins, games);
-}
-
-static void
-report_conclusion (Report *report, const Match *matches, const Outcome *outcomes)
-{
-    g_autofree char *ours = wins_of_equals (matches, outcomes);
-    report_section (report, "conclusion");
-    report_figure (report, "equal machines: who begins wins", ours);
+    report_section ("conclusion");
+    report_figure ("equal machines: who begins wins", "%u of %u", wins, games);
 }
 
 /* The matches as they go when each machine searches for itself. */
 static void
-report_own_view (Report *report, const Match *matches, const Outcome *outcomes)
+report_own_view (void)
 {
     static const struct {
         guint winner, plies;
-    } expected[FORMANYUK_MATCHES] = {
+    } expected[MATCHES] = {
         { 1, 49 }, { 1, 49 }, { 1, 49 }, { 1, 51 }, { 2, 36 }, { 2, 52 }, { 2, 44 },
         { 0, 56 }, { 0, 56 }, { 2, 50 }, { 0, 56 }, { 2, 44 }, { 1, 45 },
     };
-    report_section (report, "own view");
-    report_text (report, 2,
-                 "Both search for machine 2, so machine 1 plays what would be best "
-                 "for its opponent. Where each is MAX for itself the games go "
-                 "otherwise (winner 0: a full board):");
-    report_put (report, "\n  %4s%20s%24s\n", "", "as played", "each for itself");
-    report_put (report, "  %4s%12s%8s%16s%8s%19s\n", "fig.", "winner", "plies",
-                "winner", "plies", "verdict");
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++) {
-        g_auto (Outcome) own;
-        play_match (&matches[i], OWN_VIEW, &own);
-        gboolean holds =
-            own.winner == expected[i].winner && own.moves->len == expected[i].plies;
-        report_put (report, "  %4" G_GINT64_FORMAT "%12u%8u%16u%8u%19s\n",
-                    matches[i].figure, outcomes[i].winner,
-                    (guint) outcomes[i].moves->len, own.winner, (guint) own.moves->len,
-                    report_fresh_row (report, holds));
+    report_section ("own view");
+    print_text (2, "Both search for machine 2, so machine 1 plays what would be best "
+                   "for its opponent. Where each is MAX for itself the games go "
+                   "otherwise (winner 0: a full board):");
+    put ("\n  %4s%20s%24s\n", "", "as played", "each for itself");
+    put ("  %4s%12s%8s%16s%8s%19s\n", "fig.", "winner", "plies", "winner", "plies",
+         "verdict");
+    for (guint i = 0; i < MATCHES; i++) {
+        Outcome own = play_match (&matches[i], OWN_VIEW);
+        put ("  %4u%12u%8u%16u%8u%19s\n", matches[i].figure, matches[i].outcome.winner,
+             matches[i].outcome.plies, own.winner, own.plies,
+             judge (NEW, own.winner == expected[i].winner
+                             && own.plies == expected[i].plies));
     }
 }
 
 /* --- The evaluator --- */
 
+/* A board, with its total and the numbers of its parts worth −75, 5 and 6. */
 typedef struct {
-    const char *board, *what, *total;
-    const char *counts[3]; /* of parts worth −75, 5 and 6 */
+    const char *board, *what, *total, *counts[3];
 } Example;
 
 static void
-report_example (Report *report, const Example *example)
-{
-    static const struct {
-        const char *what;
-        PodaValue points;
-    } kinds[] = { { "    times −75", -75 },
-                  { "    times +5", 5 },
-                  { "    times +6", 6 } };
-    const PodaEvaluator *evaluator = &poda_connect4_windows;
-    PodaPosition position = read_board (FORMANYUK_BOARD, example->board);
-    PodaArguments arguments;
-    evaluator_arguments (evaluator, NULL, &arguments);
-    g_auto (PodaAccount) account;
-    poda_account_init (&account);
-    evaluator->account (&poda_connect4, &position, PODA_MIN, &arguments, &account);
-    report_expected (
-        report, example->what, example->total, NULL,
-        format_number (evaluate (evaluator, NULL, &position, PODA_MIN)).text);
-    for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
-        guint n_parts = 0;
-        for (guint i = 0; i < account.parts->len; i++)
-            n_parts +=
-                g_array_index (account.parts, PodaPart, i).points == kinds[k].points;
-        report_expected (report, kinds[k].what, example->counts[k], NULL,
-                         format_number (n_parts).text);
-    }
-}
-
-static void
-report_examples (Report *report)
+report_examples (void)
 {
     static const Example examples[] = {
         { "......../......../......../......../X......./X......./X.O.O...",
@@ -478,36 +351,45 @@ report_examples (Report *report)
           "-118",
           { "2", "4", "2" } },
     };
-    report_section (report, "examples");
-    for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
-        report_example (report, &examples[i]);
+    static const PodaValue points[] = { -75, 5, 6 };
+    static const char *const kinds[] = { "    times −75", "    times +5",
+                                         "    times +6" };
+    const PodaEvaluator *evaluator = &poda_connect4_windows;
+    report_section ("examples");
+    for (const Example *one = examples; one < examples + G_N_ELEMENTS (examples);
+         one++) {
+        PodaPosition position = read_board (BOARD, one->board);
+        g_auto (PodaAccount) account;
+        account_for (evaluator, &position, &account);
+        report_expected (one->what, one->total, NULL,
+                         number (evaluate (evaluator, NULL, &position, PODA_MIN)));
+        for (guint k = 0; k < G_N_ELEMENTS (kinds); k++) {
+            guint n = 0;
+            for (guint i = 0; i < account.parts->len; i++)
+                n += g_array_index (account.parts, PodaPart, i).points == points[k];
+            report_expected (kinds[k], one->counts[k], NULL, number (n));
+        }
+    }
 }
 
-gboolean
-report_formanyuk (Report *report, GError **error)
+void
+report_formanyuk (void)
 {
-    Match matches[FORMANYUK_MATCHES];
-    Outcome outcomes[FORMANYUK_MATCHES];
-    g_autoptr (Table) table = table_read (report->data, "formanyuk.csv",
-                                          FORMANYUK_NAMES, FORMANYUK_MATCHES, error);
-    if (table == NULL)
-        return FALSE;
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        if (!read_match (table, i, &matches[i], error))
-            return FALSE;
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        play_match (&matches[i], matches[i].manner, &outcomes[i]);
-    report_title (report, "Machine against machine, on 7 rows x 8 columns",
+    g_autoptr (Table) table =
+        table_read ("formanyuk.csv",
+                    "figure,algorithm1,depth1,algorithm2,depth2,first_column,winner,"
+                    "board,ties,deviation,moves",
+                    MATCHES);
+    for (guint i = 0; i < MATCHES; i++)
+        read_match (table, i);
+    report_title ("Machine against machine, on 7 rows x 8 columns",
                   "V. Formanyuk, Sistemas Inteligentes, Grupo 5 prácticas, Universidad "
                   "de Alicante, 2022");
-    report_matches (report, matches, outcomes);
-    report_boards (report, matches, outcomes);
-    report_ties (report, matches, outcomes);
-    report_repeated_board (report, &matches[4]);
-    report_conclusion (report, matches, outcomes);
-    report_own_view (report, matches, outcomes);
-    report_examples (report);
-    for (guint i = 0; i < FORMANYUK_MATCHES; i++)
-        outcome_clear (&outcomes[i]);
-    return TRUE;
+    report_matches ();
+    report_boards ();
+    report_ties ();
+    report_repeated_board ();
+    report_conclusion ();
+    report_own_view ();
+    report_examples ();
 }

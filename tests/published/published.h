@@ -15,97 +15,87 @@
 
 /* --- The report --- */
 
-typedef struct {
-    guint same;    /* comes out as published */
-    guint differs; /* does not, as it should, for the reason that is told */
-    guint fresh;   /* not in the publication, and as it should be */
-    guint wrong;   /* not as it should be */
-} Tally;
+typedef enum {
+    SAME,    /* comes out as published */
+    DIFFERS, /* does not, as it should, for the reason that is told */
+    NEW,     /* not in the publication, and as it should be */
+    WRONG,   /* not as it should be */
+    N_VERDICTS
+} Verdict;
 
 typedef struct {
-    const char *data;  /* the folder of the published figures */
-    const char *trees; /* the folder of the explicit trees */
-    const char *part;  /* that is told */
+    char *data;        /* the folder of the published figures */
+    char *trees;       /* the folder of the explicit trees */
+    char *only;        /* print only sections with this in their heading; or NULL */
+    const char *part;  /* the current part */
     GKeyFile *figures; /* figures.ini */
-    const char *only; /* of its sections, those with this in their heading; NULL: all */
-    gboolean muted;   /* the section that is told is none of them */
-    GString *text;    /* the report so far */
-    Tally tally;      /* of the part that is told */
-    GString *counts;  /* what the closing line says of all parts */
+    gboolean muted;    /* the current section is not printed */
+    GString *text;     /* the report so far */
+    GString *counts;   /* what the closing line says of all parts */
+    guint tally[N_VERDICTS]; /* of the current part */
 } Report;
 
-guint tally_figures (const Tally *tally);
+extern Report report;
 
-void report_put (Report *report, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Ends the program with exit code 2 and a message. */
+void fail (const char *format, ...) G_GNUC_PRINTF (1, 2) G_GNUC_NORETURN;
+
+void put (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* Characters, not bytes; a field wider than the text is filled with blanks. */
-void print_left (Report *report, const char *text, guint width);
+void print_left (const char *text, guint width);
 
 /* Numbers as people read them, with the sign that books have. */
-void print_right (Report *report, const char *text, guint width);
+void print_right (const char *text, guint width);
 
 /* Prints a paragraph, every line of it `indent` from the left. */
-void report_text (Report *report, guint indent, const char *text);
+void print_text (guint indent, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-void report_format (Report *report, guint indent, const char *format, ...)
-    G_GNUC_PRINTF (3, 4);
-
-void print_rule (Report *report, char c);
-
-/* The heading of a publication: its title, and where it is from. */
-void report_title (Report *report, const char *title, const char *source);
+/* A heading between two lines, of a publication: its title, and where it is from. */
+void report_title (const char *title, const char *source);
 
 /* The heading of a section, as figures.ini has it, with what comes before its figures.
  */
-void report_section (Report *report, const char *name);
+void report_section (const char *name);
 
-void report_heading (Report *report, const char *title);
+void report_heading (const char *title);
 
-void report_columns (Report *report, const char *what);
+void report_columns (const char *what);
 
 /* One line of a table, with what figures.ini has of the figure of this part: below it
  * the reason, or what was expected instead. */
-void report_figure (Report *report, const char *what, const char *ours);
+void report_figure (const char *what, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-void report_number (Report *report, const char *what, PodaValue ours);
+void report_number (const char *what, PodaValue ours);
 
 /* The same where the figure is in no file; `published` or `expected` may be NULL. */
-void report_expected (Report *report, const char *what, const char *published,
-                      const char *expected, const char *ours);
+void report_expected (const char *what, const char *published, const char *expected,
+                      const char *ours);
 
-typedef struct {
-    char text[PODA_VALUE_BUFFER];
-} Number;
+/* The number as text, which is valid until the next call. */
+const char *number (PodaValue value);
 
-Number format_number (PodaValue value);
-
-/* Counts published figures that have their place in a table of another form. */
-const char *report_row (Report *report, gboolean holds);
-
-/* The same for what is not in the publication. */
-const char *report_fresh_row (Report *report, gboolean holds);
+/* Counts a figure that has its place in a table of another form: `verdict` if it is as
+ * expected, else WRONG. Returns the word for it. */
+const char *judge (Verdict verdict, gboolean holds);
 
 /* Adds "42 of 42 rows" to what the closing line says. */
-void report_count (Report *report, guint good, guint all, const char *what);
+void report_count (guint good, guint all, const char *what);
 
-/* Each adds its part to the report, and fails if its data file cannot be read. */
-gboolean report_razgovorov (Report *report, GError **error);
-gboolean report_bolivar (Report *report, GError **error);
-gboolean report_invencible (Report *report, GError **error);
-gboolean report_garcia (Report *report, GError **error);
-gboolean report_formanyuk (Report *report, GError **error);
+void report_razgovorov (void);
+void report_bolivar (void);
+void report_invencible (void);
+void report_garcia (void);
+void report_formanyuk (void);
 
 /* --- Published figures --- */
 
-/* Files of comma-separated values, with the source in lines that begin with `#`, and a
+/* A file of comma-separated values, with the source in lines that begin with `#`, and a
  * line of names before the rows. */
-
 typedef struct {
-    char *path;
-    guint n_columns;
+    char *path, **names;
     GPtrArray *rows; /* of char **, a cell each */
     GArray *lines;   /* of guint: where in the file each row stands, from 1 */
-    char **names;    /* of the columns */
 } Table;
 
 void table_free (Table *table);
@@ -113,24 +103,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Table, table_free)
 
 const char *table_cell (const Table *table, guint row, guint column);
 
-/* Always FALSE. */
-gboolean
-table_fail (const Table *table, guint line, const char *expected, GError **error);
-
-/* The whole of a file; the caller frees it. */
-char *read_file (const char *path, gsize *length, GError **error);
+/* Ends the program, since a row is not as expected. */
+void table_fail (const Table *table, guint row, const char *expected) G_GNUC_NORETURN;
 
 /* Reads a table of `n_rows` rows whose line of names is `names`. */
-Table *table_read (const char *folder, const char *file, const char *names,
-                   guint n_rows, GError **error);
+Table *table_read (const char *file, const char *names, guint n_rows);
 
 /* A cell that must be a whole number from `lowest` to `highest`. */
-gboolean table_number (const Table *table, guint row, guint column, gint64 lowest,
-                       gint64 highest, gint64 *number, GError **error);
+guint
+table_number (const Table *table, guint row, guint column, guint lowest, guint highest);
 
 /* --- Explicit trees --- */
 
-PodaTree *read_tree (const char *folder, const char *file, GError **error);
+PodaTree *read_tree (const char *file);
 
 /* The record of a whole search, with its steps and the pruned children. */
 PodaRecord *record_tree (const PodaTree *tree, const PodaAlgorithm *algorithm);
@@ -155,12 +140,13 @@ PodaPosition second_to_move (const PodaPosition *position);
 
 PodaPosition play_column (const PodaPosition *position, guint column);
 
-void evaluator_arguments (const PodaEvaluator *evaluator, const char *text,
-                          PodaArguments *arguments);
-
 /* The value of a position from a player's point of view. */
 PodaValue evaluate (const PodaEvaluator *evaluator, const char *parameters,
                     const PodaPosition *position, PodaPlayer side);
+
+/* The parts of its value for MIN, with the evaluator's usual parameters. */
+void account_for (const PodaEvaluator *evaluator, const PodaPosition *position,
+                  PodaAccount *account);
 
 PodaProblem connect4_problem (const PodaPosition *root, const PodaEvaluator *evaluator,
                               guint depth);

@@ -10,251 +10,185 @@
 
 #include <math.h>
 
-#include <gio/gio.h>
-
 #include "published.h"
 
-#define RAZGOVOROV_ROWS 42
-#define RAZGOVOROV_FORCED 26 /* up to here the rule chooses, in both games */
-#define RAZGOVOROV_DEPTH 6
+#define ROWS 42
+#define FORCED 26 /* up to here the rule chooses, in both games */
+#define DEPTH 6
 
 enum { MINIMAX, ALPHABETA, N_SEARCHES };
 
-static const PodaAlgorithm *const razgovorov_algorithms[N_SEARCHES] = {
-    &poda_minimax, &poda_alphabeta
-};
+static const PodaAlgorithm *const algorithms[N_SEARCHES] = { &poda_minimax,
+                                                             &poda_alphabeta };
 
 /* Of a row and a search: what is published, what its own game counts, and what the
  * other search counts on the same positions. */
 typedef struct {
-    gint64 published, column; /* nodes, and the column played, from 1 */
-    gint64 nodes, others;     /* without the root, of this row alone */
-    guint chosen;             /* the column that the rule chooses; 0 for none */
+    guint published, column; /* nodes, and the column played, from 1 */
+    guint nodes, others;     /* without the root, of this row alone */
+    guint chosen;            /* the column that the rule chooses; 0 for none */
 } Count;
 
-typedef struct {
-    Count counts[RAZGOVOROV_ROWS][N_SEARCHES];
-    gint64 differences[RAZGOVOROV_ROWS]; /* as printed */
-} CountTable;
+static Count counts[ROWS][N_SEARCHES];
+static guint differences; /* the printed ones, summed */
 
 static PodaProblem
-razgovorov_problem (const PodaPosition *position, guint search)
+problem_at (const PodaPosition *position, guint search)
 {
     PodaPosition root = second_to_move (position);
-    PodaProblem problem =
-        connect4_problem (&root, &poda_connect4_potential, RAZGOVOROV_DEPTH);
-    problem.algorithm = razgovorov_algorithms[search];
+    PodaProblem problem = connect4_problem (&root, &poda_connect4_potential, DEPTH);
+    problem.algorithm = algorithms[search];
     problem.swapped = TRUE;
     problem.win = INFINITY;
     problem.all_moves = TRUE;
     return problem;
 }
 
-/* Entered nodes without the root, and the column chosen. */
-static gint64
-razgovorov_search (const PodaPosition *position, guint search, guint *chosen)
+/* Returns the entered nodes without the root, and sets the column chosen. */
+static guint
+count_nodes (const PodaPosition *position, guint search, guint *chosen)
 {
-    PodaProblem problem = razgovorov_problem (position, search);
+    PodaProblem problem = problem_at (position, search);
     g_autoptr (PodaSummary) summary = solve (&problem);
     *chosen = summary->value > -INFINITY ? summary->move + 1 : 0;
-    return (gint64) summary->counts.nodes - 1;
+    return (guint) summary->counts.nodes - 1;
 }
 
-static gboolean
-read_counts (const char *folder, CountTable *counts, GError **error)
+static void
+read_counts (void)
 {
-    g_autoptr (Table) table =
-        table_read (folder, "razgovorov.csv",
-                    "row,minimax,alphabeta,difference,minimax_column,alphabeta_column",
-                    RAZGOVOROV_ROWS, error);
-    for (guint row = 0; table != NULL && row < RAZGOVOROV_ROWS; row++) {
-        Count *count = counts->counts[row];
-        gint64 most = G_MAXINT32;
-        if (!table_number (table, row, 1, 0, most, &count[MINIMAX].published, error)
-            || !table_number (table, row, 2, 0, most, &count[ALPHABETA].published,
-                              error)
-            || !table_number (table, row, 3, 0, most, &counts->differences[row], error)
-            || !table_number (table, row, 4, 1, 7, &count[MINIMAX].column, error)
-            || !table_number (table, row, 5, 1, 7, &count[ALPHABETA].column, error))
-            return FALSE;
+    g_autoptr (Table) table = table_read (
+        "razgovorov.csv",
+        "row,minimax,alphabeta,difference,minimax_column,alphabeta_column", ROWS);
+    for (guint row = 0; row < ROWS; row++) {
+        for (guint i = 0; i < N_SEARCHES; i++) {
+            counts[row][i].published = table_number (table, row, 1 + i, 0, G_MAXINT32);
+            counts[row][i].column = table_number (table, row, 4 + i, 1, 7);
+        }
+        differences += table_number (table, row, 3, 0, G_MAXINT32);
     }
-    return table != NULL;
 }
 
 /* The game of one search: its own column where the rule chooses one. */
-static gboolean
-play_counted_game (CountTable *counts, guint search, GError **error)
+static void
+play_counted_game (guint search)
 {
     PodaPosition position = empty_board (NULL);
-    for (guint row = 0; row < RAZGOVOROV_ROWS; row++) {
-        Count *count = &counts->counts[row][search];
-        guint others_column;
-        count->nodes = razgovorov_search (&position, search, &count->chosen);
-        count->others = razgovorov_search (&position, !search, &others_column);
-        guint column = count->chosen != 0 ? count->chosen : (guint) count->column;
-        position = play_column (&position, column);
+    for (guint row = 0; row < ROWS; row++) {
+        Count *count = &counts[row][search];
         PodaValue utility;
-        if (row + 1 < RAZGOVOROV_ROWS
-            && poda_connect4.over (&poda_connect4, &position, &utility)) {
-            g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                         "razgovorov.csv: the game of %s ends in row %u",
-                         razgovorov_algorithms[search]->name, row + 1);
-            return FALSE;
-        }
+        guint others_column;
+        if (poda_connect4.over (&poda_connect4, &position, &utility))
+            fail ("razgovorov.csv: the game of %s ends in row %u",
+                  algorithms[search]->name, row);
+        count->nodes = count_nodes (&position, search, &count->chosen);
+        count->others = count_nodes (&position, !search, &others_column);
+        position =
+            play_column (&position, count->chosen != 0 ? count->chosen : count->column);
     }
-    return TRUE;
 }
 
-static gint64
-count_up_to (const CountTable *counts, guint search, guint n_rows)
+static guint
+count_up_to (guint search, guint n_rows)
 {
-    gint64 sum = 0;
+    guint sum = 0;
     for (guint row = 0; row < n_rows; row++)
-        sum += counts->counts[row][search].nodes;
+        sum += counts[row][search].nodes;
     return sum;
 }
 
-/* A column that the rule does not choose stands in brackets. */
-static void
-print_played (Report *report, const Count *count)
-{
-    report_put (report, count->chosen != 0 ? "  %u " : " (%u)", (guint) count->column);
-}
-
 static gboolean
-report_count_row (Report *report, const CountTable *counts, guint row)
+report_row (guint row)
 {
     gboolean holds = TRUE;
-    report_put (report, "  %3u", row + 1);
+    put ("  %3u", row + 1);
     for (guint i = 0; i < N_SEARCHES; i++)
-        print_played (report, &counts->counts[row][i]);
+        put (counts[row][i].chosen != 0 ? "  %u " : " (%u)", counts[row][i].column);
     for (guint i = 0; i < N_SEARCHES; i++) {
-        const Count *count = &counts->counts[row][i];
-        gint64 ours = count_up_to (counts, i, row + 1);
+        const Count *count = &counts[row][i];
+        guint ours = count_up_to (i, row + 1);
         holds = holds && ours == count->published
                 && (count->chosen == count->column
-                    || (count->chosen == 0 && row >= RAZGOVOROV_FORCED));
-        report_put (report, "  %12" G_GINT64_FORMAT " %12" G_GINT64_FORMAT,
-                    count->published, ours);
+                    || (count->chosen == 0 && row >= FORCED));
+        put ("  %12u %12u", count->published, ours);
     }
-    report_put (report, "   %s\n", report_row (report, holds));
+    put ("   %s\n", judge (SAME, holds));
     return holds;
 }
 
 static void
-report_count_table (Report *report, const CountTable *counts)
+report_count_table (void)
 {
     guint good = 0;
-    report_section (report, "calls");
-    report_text (report, 2,
-                 "One row a move, counts added up. Played: the columns of both "
-                 "games, in brackets where the published rule chooses none, since "
-                 "all of them lose to it.");
-    report_put (report, "\n  %3s  %6s  %25s  %25s\n", "", "played", "minimax",
-                "alpha-beta");
-    report_put (report, "  row  %6s  %12s %12s  %12s %12s   verdict\n", "", "published",
-                "ours", "published", "ours");
-    for (guint row = 0; row < RAZGOVOROV_ROWS; row++)
-        good += report_count_row (report, counts, row);
-    report_count (report, good, RAZGOVOROV_ROWS, "rows of node counts");
+    report_section ("calls");
+    print_text (2, "One row a move, counts added up. Played: the columns of both "
+                   "games, in brackets where the published rule chooses none, since "
+                   "all of them lose to it.");
+    put ("\n  %3s  %6s  %25s  %25s\n", "", "played", "minimax", "alpha-beta");
+    put ("  row  %6s  %12s %12s  %12s %12s   verdict\n", "", "published", "ours",
+         "published", "ours");
+    for (guint row = 0; row < ROWS; row++)
+        good += report_row (row);
+    report_count (good, ROWS, "rows of node counts");
 }
 
-static char *
-share_saved (gint64 without, gint64 with)
+static void
+report_share (const char *what, double without, double with)
 {
-    double share = 100.0 * (double) (without - with) / (double) without;
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
-    return g_strdup_printf ("%s %%",
-                            g_ascii_formatd (text, sizeof text, "%.2f", share));
-}
-
-/* The share saved in each move, averaged over moves. */
-static char *
-mean_saved (const CountTable *counts, guint n_rows)
-{
-    double sum = 0;
-    for (guint row = 0; row < n_rows; row++)
-        sum += (double) counts->counts[row][ALPHABETA].nodes
-               / (double) counts->counts[row][MINIMAX].nodes;
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
-    return g_strdup_printf (
-        "%s %%", g_ascii_formatd (text, sizeof text, "%.2f", 100 - 100 * sum / n_rows));
+    report_figure (what, "%.2f %%", 100 * (without - with) / without);
 }
 
 /* The document's sums: of counts that are themselves added up. */
 static void
-report_published_saving (Report *report, const CountTable *counts)
+report_published_saving (void)
 {
-    gint64 sums[N_SEARCHES] = { 0, 0 }, difference = 0;
-    for (guint row = 0; row < RAZGOVOROV_ROWS; row++) {
-        difference += counts->differences[row];
+    guint sums[N_SEARCHES] = { 0, 0 };
+    for (guint row = 0; row < ROWS; row++)
         for (guint i = 0; i < N_SEARCHES; i++)
-            sums[i] += count_up_to (counts, i, row + 1);
-    }
-    gint64 saved = sums[MINIMAX] - sums[ALPHABETA];
-    g_autofree char *share = share_saved (sums[MINIMAX], sums[ALPHABETA]);
-    report_number (report, "the printed column of differences, summed",
-                   (PodaValue) difference);
-    report_number (report, "nodes saved in both games", (PodaValue) saved);
-    report_number (report, "nodes saved a move", (PodaValue) (saved / RAZGOVOROV_ROWS));
-    report_figure (report, "share saved a move", share);
+            sums[i] += count_up_to (i, row + 1);
+    guint saved = sums[MINIMAX] - sums[ALPHABETA];
+    report_number ("the printed column of differences, summed", differences);
+    report_number ("nodes saved in both games", saved);
+    report_number ("nodes saved a move", saved / ROWS);
+    report_share ("share saved a move", sums[MINIMAX], sums[ALPHABETA]);
 }
 
-/* The share that one search would have saved in the game of the other, or wasted. */
-static char *
-share_in_game_of (const CountTable *counts, guint search)
-{
-    gint64 own = count_up_to (counts, search, RAZGOVOROV_ROWS), others = 0;
-    for (guint row = 0; row < RAZGOVOROV_ROWS; row++)
-        others += counts->counts[row][search].others;
-    return search == MINIMAX ? share_saved (own, others) : share_saved (others, own);
-}
-
+/* What one search saves on the other's positions, and on the same ones. */
 static void
-report_fair_saving (Report *report, const CountTable *counts)
+report_fair_saving (void)
 {
-    const guint forced = RAZGOVOROV_FORCED;
-    gint64 minimax = count_up_to (counts, MINIMAX, forced);
-    g_autofree char *same_game =
-        share_saved (minimax, count_up_to (counts, ALPHABETA, forced));
-    g_autofree char *in_minimax = share_in_game_of (counts, MINIMAX);
-    g_autofree char *in_alphabeta = share_in_game_of (counts, ALPHABETA);
-    g_autofree char *mean = mean_saved (counts, forced);
-    report_figure (report, "like for like, rows 1 to 26", same_game);
-    report_figure (report, "like for like, the minimax game", in_minimax);
-    report_figure (report, "like for like, the alpha-beta game", in_alphabeta);
-    report_figure (report, "mean of the shares, rows 1 to 26", mean);
+    guint others[N_SEARCHES] = { 0, 0 };
+    double ratios = 0;
+    for (guint row = 0; row < ROWS; row++)
+        for (guint i = 0; i < N_SEARCHES; i++)
+            others[i] += counts[row][i].others;
+    for (guint row = 0; row < FORCED; row++)
+        ratios += (double) counts[row][ALPHABETA].nodes / counts[row][MINIMAX].nodes;
+    report_share ("like for like, rows 1 to 26", count_up_to (MINIMAX, FORCED),
+                  count_up_to (ALPHABETA, FORCED));
+    report_share ("like for like, the minimax game", count_up_to (MINIMAX, ROWS),
+                  others[MINIMAX]);
+    report_share ("like for like, the alpha-beta game", others[ALPHABETA],
+                  count_up_to (ALPHABETA, ROWS));
+    report_share ("mean of the shares, rows 1 to 26", FORCED, ratios);
 }
 
 /* The root's alpha never reaches its children: with it, the first row is smaller. */
 static void
-report_handed_down (Report *report)
+report_handed_down (void)
 {
     PodaPosition position = empty_board (NULL);
-    PodaProblem problem = razgovorov_problem (&position, ALPHABETA);
+    PodaProblem problem = problem_at (&position, ALPHABETA);
     problem.all_moves = FALSE;
     g_autoptr (PodaSummary) summary = solve (&problem);
-    report_number (report, "row 1, had the root handed alpha down",
+    report_number ("row 1, had the root handed alpha down",
                    (PodaValue) summary->counts.nodes - 1);
 }
 
 /* The points of the parts that begin at a cell, named as the document does: the row
  * from the printed top, which is the bottom of the board, and the column, from 0. */
-static PodaValue
-points_at (const PodaAccount *account, guint row, guint column)
-{
-    PodaValue points = 0;
-    guint shown = (5 - row) * 7 + column;
-    for (guint i = 0; i < account->parts->len; i++) {
-        const PodaPart *part = &g_array_index (account->parts, PodaPart, i);
-        if (part->n_cells > 0 && part->cells[0] == shown)
-            points += part->points;
-    }
-    return points;
-}
-
 static void
-report_worked_example (Report *report)
+report_worked_example (void)
 {
     static const struct {
         const char *figure;
@@ -266,63 +200,55 @@ report_worked_example (Report *report)
     const PodaEvaluator *evaluator = &poda_connect4_potential;
     PodaPosition position = read_board (NULL, "......./......./......./......./"
                                               "....X../O.OXX..");
-    PodaArguments arguments;
-    evaluator_arguments (evaluator, NULL, &arguments);
     g_auto (PodaAccount) account;
-    poda_account_init (&account);
-    evaluator->account (&poda_connect4, &position, PODA_MIN, &arguments, &account);
-    report_section (report, "worked example");
-    for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
-        report_number (report, cells[i].figure,
-                       points_at (&account, cells[i].row, cells[i].column));
-    report_number (report, "the board",
-                   evaluate (evaluator, NULL, &position, PODA_MIN));
+    account_for (evaluator, &position, &account);
+    report_section ("worked example");
+    for (guint i = 0; i < G_N_ELEMENTS (cells); i++) {
+        guint shown = (5 - cells[i].row) * 7 + cells[i].column;
+        PodaValue points = 0;
+        for (guint k = 0; k < account.parts->len; k++) {
+            const PodaPart *part = &g_array_index (account.parts, PodaPart, k);
+            if (part->n_cells > 0 && part->cells[0] == shown)
+                points += part->points;
+        }
+        report_number (cells[i].figure, points);
+    }
+    report_number ("the board", evaluate (evaluator, NULL, &position, PODA_MIN));
 }
 
-/* The sum of what a single disc adds, over all cells. */
-static PodaValue
-sum_of_table (void)
+/* The table's entries are what a single disc adds. */
+static void
+report_table_evaluator (void)
 {
     PodaPosition empty = empty_board (NULL);
     PodaValue without = evaluate (&poda_connect4_table, NULL, &empty, PODA_MAX);
     PodaValue sum = 0;
-    for (guint cell = 0; cell < RAZGOVOROV_ROWS; cell++) {
+    for (guint cell = 0; cell < ROWS; cell++) {
         PodaPosition position = empty;
         PodaConnect4 board = poda_connect4_unpack (&empty);
         board.mover = poda_connect4_bit (&board, cell % 7, cell / 7);
         poda_connect4_pack (&position, &board);
         sum += evaluate (&poda_connect4_table, NULL, &position, PODA_MAX) - without;
     }
-    return sum;
+    report_section ("table of cells");
+    report_number ("its 42 entries, summed", sum);
+    report_number ("the empty board", without);
 }
 
-static void
-report_table_evaluator (Report *report)
+void
+report_razgovorov (void)
 {
-    PodaPosition empty = empty_board (NULL);
-    report_section (report, "table of cells");
-    report_number (report, "its 42 entries, summed", sum_of_table ());
-    report_number (report, "the empty board",
-                   evaluate (&poda_connect4_table, NULL, &empty, PODA_MAX));
-}
-
-gboolean
-report_razgovorov (Report *report, GError **error)
-{
-    CountTable counts;
-    if (!read_counts (report->data, &counts, error)
-        || !play_counted_game (&counts, MINIMAX, error)
-        || !play_counted_game (&counts, ALPHABETA, error))
-        return FALSE;
-    report_title (report, "Minimax and alpha-beta for Connect-4",
+    read_counts ();
+    play_counted_game (MINIMAX);
+    play_counted_game (ALPHABETA);
+    report_title ("Minimax and alpha-beta for Connect-4",
                   "P. Razgovorov, Práctica 1 de Sistemas Inteligentes, Universidad de "
                   "Alicante");
-    report_count_table (report, &counts);
-    report_section (report, "savings");
-    report_published_saving (report, &counts);
-    report_fair_saving (report, &counts);
-    report_handed_down (report);
-    report_worked_example (report);
-    report_table_evaluator (report);
-    return TRUE;
+    report_count_table ();
+    report_section ("savings");
+    report_published_saving ();
+    report_fair_saving ();
+    report_handed_down ();
+    report_worked_example ();
+    report_table_evaluator ();
 }

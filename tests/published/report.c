@@ -1,225 +1,200 @@
-#include "published.h"
-
+#include <stdio.h>
 #include <string.h>
+
+#include "published.h"
 
 #define REPORT_WIDTH 88
 
-guint
-tally_figures (const Tally *tally)
+Report report = { .data = NULL };
+
+void
+fail (const char *format, ...)
 {
-    return tally->same + tally->differs + tally->fresh + tally->wrong;
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    fprintf (stderr, "reproduce: %s\n", text);
+    exit (2);
 }
 
 void
-report_put (Report *report, const char *format, ...)
+put (const char *format, ...)
 {
     va_list arguments;
-    if (report->muted)
-        return;
     va_start (arguments, format);
-    g_string_append_vprintf (report->text, format, arguments);
+    if (!report.muted)
+        g_string_append_vprintf (report.text, format, arguments);
     va_end (arguments);
 }
 
-void
-print_left (Report *report, const char *text, guint width)
+static int
+fill (const char *text, guint width)
 {
-    glong length = g_utf8_strlen (text, -1);
-    report_put (report, "%s%*s", text,
-                length < (glong) width ? (int) (width - length) : 0, "");
+    return (int) MAX ((glong) width - g_utf8_strlen (text, -1), 0);
 }
 
 void
-print_right (Report *report, const char *text, guint width)
+print_left (const char *text, guint width)
+{
+    put ("%s%*s", text, fill (text, width), "");
+}
+
+void
+print_right (const char *text, guint width)
 {
     PodaValue value;
-    char number[PODA_VALUE_BUFFER];
+    char buffer[PODA_VALUE_BUFFER];
     if (poda_value_parse (text, &value))
-        text = poda_value_format (value, PODA_STYLE_TEXT, number);
-    glong length = g_utf8_strlen (text, -1);
-    report_put (report, "%*s%s", length < (glong) width ? (int) (width - length) : 0,
-                "", text);
+        text = poda_value_format (value, PODA_STYLE_TEXT, buffer);
+    put ("%*s%s", fill (text, width), "", text);
 }
 
 void
-report_text (Report *report, guint indent, const char *text)
+print_text (guint indent, const char *format, ...)
 {
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
     g_auto (GStrv) words = g_strsplit (text, " ", -1);
     glong at = 0;
     for (guint i = 0; words[i] != NULL; i++) {
         glong length = g_utf8_strlen (words[i], -1);
         gboolean breaks = at == 0 || at + 1 + length > REPORT_WIDTH;
         if (breaks)
-            report_put (report, "%s%*s", at == 0 ? "" : "\n", (int) indent, "");
-        report_put (report, "%s%s", breaks ? "" : " ", words[i]);
+            put ("%s%*s", at == 0 ? "" : "\n", (int) indent, "");
+        put ("%s%s", breaks ? "" : " ", words[i]);
         at = (breaks ? (glong) indent : at + 1) + length;
     }
-    report_put (report, "\n");
+    put ("\n");
 }
 
 void
-report_format (Report *report, guint indent, const char *format, ...)
+report_title (const char *title, const char *source)
 {
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *text = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    report_text (report, indent, text);
+    g_autofree char *rule = g_strnfill (REPORT_WIDTH, '=');
+    report.muted = report.only != NULL;
+    put ("%s\n", rule);
+    print_text (0, "%s", title);
+    if (source != NULL)
+        print_text (0, "%s", source);
+    put ("%s\n", rule);
 }
 
 void
-print_rule (Report *report, char c)
+report_heading (const char *title)
 {
-    for (guint i = 0; i < REPORT_WIDTH; i++)
-        report_put (report, "%c", c);
-    report_put (report, "\n");
-}
-
-void
-report_title (Report *report, const char *title, const char *source)
-{
-    report->muted = report->only != NULL;
-    print_rule (report, '=');
-    report_text (report, 0, title);
-    report_text (report, 0, source);
-    print_rule (report, '=');
+    report.muted = report.only != NULL && strstr (title, report.only) == NULL;
+    if (report.text->len > 0)
+        put ("\n");
+    print_text (0, "%s", title);
+    put ("\n");
 }
 
 static char *
-find_text (const Report *report, const char *group, const char *key)
+find_text (const char *group, const char *key)
 {
-    return g_key_file_get_string (report->figures, group, key, NULL);
+    return g_key_file_get_string (report.figures, group, key, NULL);
 }
 
 void
-report_heading (Report *report, const char *title)
+report_section (const char *name)
 {
-    report->muted = report->only != NULL && strstr (title, report->only) == NULL;
-    if (report->text->len > 0)
-        report_put (report, "\n");
-    report_text (report, 0, title);
-    report_put (report, "\n");
-}
-
-void
-report_section (Report *report, const char *name)
-{
-    g_autofree char *group = g_strdup_printf ("section %s: %s", report->part, name);
-    g_autofree char *title = find_text (report, group, "title");
-    g_autofree char *text = find_text (report, group, "text");
-    g_autofree char *columns = find_text (report, group, "columns");
+    g_autofree char *group = g_strdup_printf ("section %s: %s", report.part, name);
+    g_autofree char *title = find_text (group, "title");
+    g_autofree char *text = find_text (group, "text");
+    g_autofree char *columns = find_text (group, "columns");
     if (title == NULL)
         g_error ("%s: not in figures.ini", group);
-    report_heading (report, title);
+    report_heading (title);
     if (text != NULL) {
-        report_text (report, 2, text);
-        report_put (report, "\n");
+        print_text (2, "%s", text);
+        put ("\n");
     }
     if (columns != NULL)
-        report_columns (report, columns);
+        report_columns (columns);
 }
 
-void
-report_columns (Report *report, const char *what)
-{
-    print_left (report, "", 2);
-    print_left (report, what, 42);
-    print_right (report, "published", 12);
-    print_right (report, "ours", 22);
-    report_put (report, "  verdict\n");
-}
-
-/* Counts a figure and returns the verdict's word. */
-static const char *
-judge (Tally *tally, const char *published, const char *expected, const char *ours)
-{
-    if (strcmp (ours, expected) != 0) {
-        tally->wrong++;
-        return "WRONG";
-    }
-    tally->fresh += published == NULL;
-    tally->same += published != NULL && strcmp (published, ours) == 0;
-    tally->differs += published != NULL && strcmp (published, ours) != 0;
-    return published == NULL               ? "new"
-           : strcmp (published, ours) == 0 ? "same"
-                                           : "differs";
-}
-
+/* One line of the usual table. */
 static void
-print_figure (Report *report, const char *what, const char *published,
-              const char *expected, const char *reason, const char *ours)
+print_line (const char *what, const char *published, const char *ours,
+            const char *verdict)
 {
+    put ("  ");
+    print_left (what, 42);
+    print_right (published != NULL ? published : "-", 12);
+    print_right (ours, 22);
+    put ("  %s\n", verdict);
+}
+
+void
+report_columns (const char *what)
+{
+    print_line (what, "published", "ours", "verdict");
+}
+
+const char *
+judge (Verdict verdict, gboolean holds)
+{
+    static const char *const words[N_VERDICTS] = { "same", "differs", "new", "WRONG" };
+    verdict = holds ? verdict : WRONG;
+    report.tally[verdict]++;
+    return words[verdict];
+}
+
+void
+report_expected (const char *what, const char *published, const char *expected,
+                 const char *ours)
+{
+    gboolean same = g_strcmp0 (published, ours) == 0;
     expected = expected != NULL ? expected : published;
-    const char *verdict = judge (&report->tally, published, expected, ours);
-    print_left (report, "", 2);
-    print_left (report, what, 42);
-    print_right (report, published != NULL ? published : "-", 12);
-    print_right (report, ours, 22);
-    report_put (report, "  %s\n", verdict);
-    if (strcmp (verdict, "WRONG") == 0)
-        report_format (report, 6, "expected %s", expected);
-    else if (reason != NULL)
-        report_text (report, 6, reason);
+    gboolean holds = strcmp (ours, expected) == 0;
+    print_line (what, published, ours,
+                judge (published == NULL ? NEW
+                       : same            ? SAME
+                                         : DIFFERS,
+                       holds));
+    if (!holds)
+        print_text (6, "expected %s", expected);
 }
 
 void
-report_expected (Report *report, const char *what, const char *published,
-                 const char *expected, const char *ours)
+report_figure (const char *what, const char *format, ...)
 {
-    print_figure (report, what, published, expected, NULL, ours);
-}
-
-void
-report_figure (Report *report, const char *what, const char *ours)
-{
-    static const char *const keys[] = { "what", "published", "expected", "reason" };
-    g_autofree char *group = g_strdup_printf ("%s: %s", report->part, what);
-    char *texts[G_N_ELEMENTS (keys)];
-    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-        texts[i] = find_text (report, group, keys[i]);
-    if (texts[1] == NULL && texts[2] == NULL)
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *ours = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_autofree char *group = g_strdup_printf ("%s: %s", report.part, what);
+    g_autofree char *name = find_text (group, "what");
+    g_autofree char *published = find_text (group, "published");
+    g_autofree char *expected = find_text (group, "expected");
+    g_autofree char *reason = find_text (group, "reason");
+    if (published == NULL && expected == NULL)
         g_error ("%s: not in figures.ini", group);
-    print_figure (report, texts[0] != NULL ? texts[0] : what, texts[1], texts[2],
-                  texts[3], ours);
-    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-        g_free (texts[i]);
-}
-
-Number
-format_number (PodaValue value)
-{
-    Number number;
-    const char *text = poda_value_format (value, PODA_STYLE_MACHINE, number.text);
-    if (text != number.text)
-        g_strlcpy (number.text, text, sizeof number.text);
-    return number;
-}
-
-void
-report_number (Report *report, const char *what, PodaValue ours)
-{
-    report_figure (report, what, format_number (ours).text);
+    guint wrong = report.tally[WRONG];
+    report_expected (name != NULL ? name : what, published, expected, ours);
+    if (reason != NULL && report.tally[WRONG] == wrong)
+        print_text (6, "%s", reason);
 }
 
 const char *
-report_row (Report *report, gboolean holds)
+number (PodaValue value)
 {
-    report->tally.same += holds;
-    report->tally.wrong += !holds;
-    return holds ? "same" : "WRONG";
-}
-
-const char *
-report_fresh_row (Report *report, gboolean holds)
-{
-    report->tally.fresh += holds;
-    report->tally.wrong += !holds;
-    return holds ? "new" : "WRONG";
+    static char buffer[PODA_VALUE_BUFFER];
+    return poda_value_format (value, PODA_STYLE_MACHINE, buffer);
 }
 
 void
-report_count (Report *report, guint good, guint all, const char *what)
+report_number (const char *what, PodaValue ours)
 {
-    g_string_append_printf (report->counts, "%s%u of %u %s",
-                            report->counts->len > 0 ? ", " : "", good, all, what);
+    report_figure (what, "%s", number (ours));
+}
+
+void
+report_count (guint good, guint all, const char *what)
+{
+    g_string_append_printf (report.counts, "%s%u of %u %s",
+                            report.counts->len > 0 ? ", " : "", good, all, what);
 }

@@ -1,6 +1,5 @@
 #include "published.h"
 
-#include <gio/gio.h>
 #include <string.h>
 
 /* --- Published figures --- */
@@ -22,99 +21,88 @@ table_cell (const Table *table, guint row, guint column)
     return cells[column];
 }
 
-gboolean
-table_fail (const Table *table, guint line, const char *expected, GError **error)
+void
+table_fail (const Table *table, guint row, const char *expected)
 {
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "%s:%u: expected %s",
-                 table->path, line, expected);
-    return FALSE;
+    fail ("%s:%u: expected %s", table->path, g_array_index (table->lines, guint, row),
+          expected);
 }
 
-static gboolean
-table_add (Table *table, const char *text, guint line, GError **error)
-{
-    char **cells = g_strsplit (text, ",", -1);
-    guint n_cells = g_strv_length (cells);
-    if (table->names == NULL) {
-        table->names = cells;
-        table->n_columns = n_cells;
-        return TRUE;
-    }
-    g_ptr_array_add (table->rows, cells);
-    g_array_append_val (table->lines, line);
-    if (n_cells == table->n_columns)
-        return TRUE;
-    g_autofree char *expected = g_strdup_printf ("%u cells", table->n_columns);
-    return table_fail (table, line, expected, error);
-}
-
-static gboolean
-table_fill (Table *table, const char *text, GError **error)
-{
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++) {
-        g_strchomp (lines[i]);
-        if (lines[i][0] != '\0' && lines[i][0] != '#'
-            && !table_add (table, lines[i], i + 1, error))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-char *
-read_file (const char *path, gsize *length, GError **error)
+/* The whole of a file; the caller frees it. */
+static char *
+read_file (const char *path, gsize *length)
 {
     char *text = NULL;
     if (!g_file_get_contents (path, &text, length, NULL))
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                     "%s: cannot be read: expected a file of the project there", path);
+        fail ("%s: cannot be read: expected a file of the project there", path);
     return text;
 }
 
 Table *
-table_read (const char *folder, const char *file, const char *names, guint n_rows,
-            GError **error)
+table_read (const char *file, const char *names, guint n_rows)
 {
-    g_autoptr (Table) table = g_new0 (Table, 1);
-    gsize length;
-    table->path = g_build_filename (folder, file, NULL);
-    g_autofree char *text = read_file (table->path, &length, error);
+    Table *table = g_new0 (Table, 1);
+    table->path = g_build_filename (report.data, file, NULL);
+    table->names = g_strsplit (names, ",", -1);
     table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
     table->lines = g_array_new (FALSE, FALSE, sizeof (guint));
-    if (text == NULL || !table_fill (table, text, error))
-        return NULL;
-    g_autofree char *found =
-        table->names != NULL ? g_strjoinv (",", table->names) : g_strdup ("");
-    if (strcmp (found, names) == 0 && table->rows->len == n_rows)
-        return g_steal_pointer (&table);
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                 "%s: expected %u rows below \"%s\"", table->path, n_rows, names);
-    return NULL;
+    g_autofree char *text = read_file (table->path, NULL);
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    gboolean named = FALSE;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        guint line = i + 1;
+        if (*g_strchomp (lines[i]) == '\0' || *lines[i] == '#')
+            continue;
+        if (!named) {
+            named = TRUE;
+            if (strcmp (lines[i], names) != 0)
+                break;
+            continue;
+        }
+        char **cells = g_strsplit (lines[i], ",", -1);
+        g_ptr_array_add (table->rows, cells);
+        g_array_append_val (table->lines, line);
+        if (g_strv_length (cells) != g_strv_length (table->names))
+            table_fail (table, table->rows->len - 1, "a cell for each column");
+    }
+    if (table->rows->len != n_rows)
+        fail ("%s: expected %u rows below \"%s\"", table->path, n_rows, names);
+    return table;
 }
 
-gboolean
-table_number (const Table *table, guint row, guint column, gint64 lowest,
-              gint64 highest, gint64 *number, GError **error)
+guint
+table_number (const Table *table, guint row, guint column, guint lowest, guint highest)
 {
-    if (g_ascii_string_to_signed (table_cell (table, row, column), 10, lowest, highest,
-                                  number, NULL))
-        return TRUE;
-    g_autofree char *expected = g_strdup_printf ("a whole number from %" G_GINT64_FORMAT
-                                                 " to %" G_GINT64_FORMAT " as %s",
+    guint64 found;
+    if (g_ascii_string_to_unsigned (table_cell (table, row, column), 10, lowest,
+                                    highest, &found, NULL))
+        return (guint) found;
+    g_autofree char *expected = g_strdup_printf ("a whole number from %u to %u as %s",
                                                  lowest, highest, table->names[column]);
-    return table_fail (table, g_array_index (table->lines, guint, row), expected,
-                       error);
+    table_fail (table, row, expected);
 }
 
 /* --- Explicit trees --- */
 
 PodaTree *
-read_tree (const char *folder, const char *file, GError **error)
+read_tree (const char *file)
 {
-    g_autofree char *path = g_build_filename (folder, file, NULL);
+    g_autofree char *path = g_build_filename (report.trees, file, NULL);
+    g_autoptr (GError) error = NULL;
     gsize length;
-    g_autofree char *text = read_file (path, &length, error);
-    return text != NULL ? poda_tree_read (path, text, length, error) : NULL;
+    g_autofree char *text = read_file (path, &length);
+    PodaTree *tree = poda_tree_read (path, text, length, &error);
+    if (tree == NULL)
+        fail ("%s", error->message);
+    return tree;
+}
+
+/* Ends the program, since it is wrong itself. */
+static void
+must (gboolean done, const GError *error)
+{
+    if (!done)
+        g_error ("%s", error->message);
 }
 
 PodaRecord *
@@ -125,8 +113,7 @@ record_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     PodaRecord *record = poda_record_search (&problem, TRUE, &error);
-    if (record == NULL || !poda_record_add_pruned (record, FALSE, &error))
-        g_error ("%s", error->message);
+    must (record != NULL && poda_record_add_pruned (record, FALSE, &error), error);
     return record;
 }
 
@@ -151,10 +138,10 @@ empty_board (const char *parameters)
     PodaArguments arguments;
     PodaPosition position;
     GError *error = NULL;
-    if (!poda_arguments_parse ("connect4", poda_connect4.parameters, parameters,
-                               &arguments, &error)
-        || !poda_connect4.start (&poda_connect4, &arguments, &position, &error))
-        g_error ("%s", error->message);
+    must (poda_arguments_parse ("connect4", poda_connect4.parameters, parameters,
+                                &arguments, &error)
+              && poda_connect4.start (&poda_connect4, &arguments, &position, &error),
+          error);
     return position;
 }
 
@@ -163,8 +150,9 @@ read_board (const char *parameters, const char *text)
 {
     PodaPosition empty = empty_board (parameters), position;
     GError *error = NULL;
-    if (!poda_connect4.parse_position (&poda_connect4, &empty, text, &position, &error))
-        g_error ("%s", error->message);
+    must (
+        poda_connect4.parse_position (&poda_connect4, &empty, text, &position, &error),
+        error);
     return position;
 }
 
@@ -206,23 +194,32 @@ play_column (const PodaPosition *position, guint column)
     return next;
 }
 
-void
-evaluator_arguments (const PodaEvaluator *evaluator, const char *text,
-                     PodaArguments *arguments)
+static PodaArguments
+arguments_of (const PodaEvaluator *evaluator, const char *text)
 {
+    PodaArguments arguments;
     GError *error = NULL;
-    if (!poda_arguments_parse (evaluator->name, evaluator->parameters, text, arguments,
-                               &error))
-        g_error ("%s", error->message);
+    must (poda_arguments_parse (evaluator->name, evaluator->parameters, text,
+                                &arguments, &error),
+          error);
+    return arguments;
 }
 
 PodaValue
 evaluate (const PodaEvaluator *evaluator, const char *parameters,
           const PodaPosition *position, PodaPlayer side)
 {
-    PodaArguments arguments;
-    evaluator_arguments (evaluator, parameters, &arguments);
+    PodaArguments arguments = arguments_of (evaluator, parameters);
     return evaluator->value (&poda_connect4, position, side, &arguments);
+}
+
+void
+account_for (const PodaEvaluator *evaluator, const PodaPosition *position,
+             PodaAccount *account)
+{
+    PodaArguments arguments = arguments_of (evaluator, NULL);
+    poda_account_init (account);
+    evaluator->account (&poda_connect4, position, PODA_MIN, &arguments, account);
 }
 
 PodaProblem
@@ -231,7 +228,7 @@ connect4_problem (const PodaPosition *root, const PodaEvaluator *evaluator, guin
     PodaProblem problem;
     poda_problem_init (&problem, &poda_connect4, root);
     problem.evaluator = evaluator;
-    evaluator_arguments (evaluator, NULL, &problem.evaluator_arguments);
+    problem.evaluator_arguments = arguments_of (evaluator, NULL);
     problem.win = evaluator->win;
     problem.depth = depth;
     return problem;
@@ -242,7 +239,6 @@ solve (const PodaProblem *problem)
 {
     GError *error = NULL;
     PodaSummary *summary = poda_summary_search (problem, &error);
-    if (summary == NULL)
-        g_error ("%s", error->message);
+    must (summary != NULL, error);
     return summary;
 }
