@@ -10,6 +10,7 @@
 #include "support/depth.h"
 #include "support/pick.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
 /* A game between two humans, with the program to ask. */
 typedef struct {
@@ -223,15 +224,11 @@ json_of (const PodaPlay *play)
 static void
 check_svg (const char *json)
 {
-    static const GMarkupParser none = { NULL };
     const char *begin = strstr (json, "\"svg\": \"") + strlen ("\"svg\": \"");
     g_autofree char *escaped =
         g_strndup (begin, (gsize) (strstr (begin, "</svg>") + 6 - begin));
     g_autofree char *svg = g_strcompress (escaped);
-    g_autoptr (GMarkupParseContext) context =
-        g_markup_parse_context_new (&none, 0, NULL, NULL);
-    assert_true (g_markup_parse_context_parse (context, svg, -1, NULL));
-    assert_true (g_markup_parse_context_end_parse (context, NULL));
+    g_autoptr (GHashTable) ids = scene_read_svg (svg);
 }
 
 /* Until the end of a game, every move on the board is one button, and there is one
