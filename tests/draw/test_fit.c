@@ -54,16 +54,27 @@ smallest_letters (const char *svg)
     return least * scale;
 }
 
-typedef struct {
-    const char *name, *command;
+#define FOLDED "folded so that letters have 6 points"
+
+static const struct {
+    const char *command;
     guint least_boxes;
     const char *shown; /* in the svg; NULL: nothing else */
-} Row;
+} readable[] = {
+    { "connect4 -m 4453 -d 4 -e windows --page slide", 8, FOLDED },
+    { "trees/encyclopedia.gv --page slide", 33, "left out for the page" },
+    { "trees/encyclopedia.gv --page a4", 33, NULL },
+    { "trees/notes.gv --blank --page a4", 10, NULL },
+    { "trees/notes.gv --page slide --step 20", 10, "α" },
+    { "trees/notes.gv --page 110x80", 10, NULL },
+    { "trees/notes.gv --compare minimax --page slide", 20, NULL },
+    { "connect4 -d 4 -e windows --layout icicle --compare minimax --page slide", 0,
+      "class=\"other in\"" },
+    { "connect4 -d 4 -e windows --layout icicle --compare minimax --page a4", 0, NULL },
+};
 
-static void
-test_readable (void **state)
+TEST_EACH (readable, row, "readable: %s", row->command)
 {
-    const Row *row = *state;
     g_autofree char *line =
         g_strdup_printf ("poda draw %s -T svg 2>/dev/null", row->command);
     g_autofree char *svg = shell_run (NULL, line);
@@ -77,62 +88,32 @@ test_readable (void **state)
         fail_msg ("%s: without %s", row->command, row->shown);
 }
 
-#define FOLDED "folded so that letters have 6 points"
-
-static const Row readable[] = {
-    { "a game of four plies", "connect4 -m 4453 -d 4 -e windows --page slide", 8,
-      FOLDED },
-    { "a tree on a slide", "trees/notes.gv --page slide", 10, "alpha-beta" },
-    { "a tree with fewer labels", "trees/encyclopedia.gv --page slide", 33,
-      "left out for the page" },
-    { "a tree on paper", "trees/encyclopedia.gv --page a4", 33, NULL },
-    { "to be filled in", "trees/notes.gv --blank --page a4", 10, NULL },
-    { "a step", "trees/notes.gv --page slide --step 20", 10, "α" },
-    { "a small page", "trees/notes.gv --page 110x80", 10, NULL },
-    { "two searches", "trees/notes.gv --compare minimax --page slide", 20, NULL },
-    { "two icicles",
-      "connect4 -d 4 -e windows --layout icicle --compare minimax --page slide", 0,
-      "class=\"other in\"" },
-    { "two icicles upright",
-      "connect4 -d 4 -e windows --layout icicle --compare minimax --page a4", 0, NULL },
+static const struct {
+    const char *command, *said, *unsaid;
+} folded[] = {
+    { "connect4 -d 3 -e windows -T svg", "folded, since it would be ", NULL },
+    { "connect4 -d 3 -e windows -T txt", "", "folded" },
+    { "connect4 -d 3 -e windows --fold none -T svg", "", "folded" },
+    { "trees/encyclopedia.gv --page 128x96 --compare minimax -T svg", FOLDED,
+      "too small" },
+    { "trees/encyclopedia.gv --page 90x60 --fold none -T svg", "too small to read",
+      "folded" },
+    { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
+    { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",
+      "folded" },
+    { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21, only 20 are drawn", NULL },
+    { "\"[$(seq -s, 1 2000)]\" --fold none -T svg", "", "are drawn" },
+    { "\"[$(seq -s, 1 2000)]\" -T dot", "", "are drawn" },
 };
 
 /* A picture folds for its width without a page too, but no text does; what was asked
  * for is done, and what has to be seen is kept: then one line says what fits. */
-TEST ("what is folded is said")
+TEST_EACH (folded, row, "what is folded is said: %s", row->command)
 {
-    static const struct {
-        const char *command, *said, *unsaid;
-    } rows[] = {
-        { "connect4 -d 3 -e windows -T svg", "folded, since it would be ", NULL },
-        { "connect4 -d 3 -e windows -T txt", "", "folded" },
-        { "connect4 -d 3 -e windows --fold none -T svg", "", "folded" },
-        { "trees/encyclopedia.gv --page 128x96 --compare minimax -T svg", FOLDED,
-          "too small" },
-        { "trees/encyclopedia.gv --page 90x60 --fold none -T svg", "too small to read",
-          "folded" },
-        { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
-        { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",
-          "folded" },
-        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21, only 20 are drawn",
-          NULL },
-        { "\"[$(seq -s, 1 2000)]\" --fold none -T svg", "", "are drawn" },
-        { "\"[$(seq -s, 1 2000)]\" -T dot", "", "are drawn" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda draw %s 2>&1 >/dev/null", rows[i].command);
-        g_autofree char *said = shell_run (NULL, line);
-        if (strstr (said, rows[i].said) == NULL
-            || (rows[i].unsaid != NULL && strstr (said, rows[i].unsaid) != NULL))
-            fail_msg ("%s: %s", rows[i].command, said);
-    }
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
-        rows_add (test_readable, &readable[i], "readable: %s", readable[i].name);
-    return rows_run ();
+    g_autofree char *line =
+        g_strdup_printf ("poda draw %s 2>&1 >/dev/null", row->command);
+    g_autofree char *said = shell_run (NULL, line);
+    if (strstr (said, row->said) == NULL
+        || (row->unsaid != NULL && strstr (said, row->unsaid) != NULL))
+        fail_msg ("%s", said);
 }

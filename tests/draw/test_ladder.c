@@ -12,7 +12,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 
-#define TREES 40
+#define TREES 400
 
 typedef struct {
     const PodaFigure *still;
@@ -81,16 +81,6 @@ check_at (const Drawn *drawn, double x, PodaValue value, const char *what)
                   at (drawn, x));
 }
 
-static const PodaBox *
-box_of (const PodaFigure *figure, guint32 node)
-{
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].node == node)
-            return &figure->boxes[i];
-    fail_msg ("node %u is not drawn", node);
-    return NULL;
-}
-
 /* --- Against the record --- */
 
 static PodaValue
@@ -102,7 +92,7 @@ bound_of (const PodaFrame *frame, PodaPlayer player)
 static void
 check_bound (const Drawn *drawn, const PodaFrame *frame, PodaPlayer player)
 {
-    const PodaBox *box = box_of (drawn->still, frame->id);
+    const PodaBox *box = scene_box (drawn->still, frame->id);
     gboolean floor = player == PODA_MAX;
     const PodaPrimitive *rail = find (drawn, "track", box->level);
     const PodaPrimitive *mark = find (drawn, floor ? "floor" : "ceiling", box->level);
@@ -168,14 +158,14 @@ check_return (const Drawn *drawn, PodaVerb verb)
     const PodaFrame *child = poda_replay_child (drawn->replay);
     const PodaFrame *at_row = verb == PODA_LEAVE ? child : &path[n - 1];
     check_at (drawn, dot->x, child->value, "returned");
-    assert_float_equal (dot->y, box_of (drawn->still, at_row->id)->y, 0.01);
+    assert_float_equal (dot->y, scene_box (drawn->still, at_row->id)->y, 0.01);
 }
 
 /* The announced effect of a child's value happens two steps later. */
 static void
 check_promise (const Drawn *drawn, const PodaFrame *parent)
 {
-    const PodaBox *box = box_of (drawn->still, parent->id);
+    const PodaBox *box = scene_box (drawn->still, parent->id);
     const PodaFrame *child = poda_replay_child (drawn->replay);
     gsize n_steps, next = poda_replay_position (drawn->replay) + 1;
     const PodaStep *steps =
@@ -189,9 +179,9 @@ check_promise (const Drawn *drawn, const PodaFrame *parent)
         assert_true (!cuts || isinf (bound) || drawn->still->drawing.mover_view);
         return;
     }
-    gboolean mins =
-        drawn->still->drawing.mover_view
-        && poda_box_view (drawn->still, box_of (drawn->still, child->id)) == PODA_MIN;
+    gboolean mins = drawn->still->drawing.mover_view
+                    && poda_box_view (drawn->still, scene_box (drawn->still, child->id))
+                           == PODA_MIN;
     double value = mins ? -child->value : child->value;
     double edge = number_of (strpbrk (promise, "0123456789\xe2"));
     gboolean kept = strstr (promise, "below")     ? value < edge
@@ -217,7 +207,7 @@ check_step (Drawn *drawn)
     read_scale (drawn);
     guint inner = 0; /* of the path: a leaf has no rail */
     for (guint i = 0; i < n; i++) {
-        const PodaBox *box = box_of (drawn->still, path[i].id);
+        const PodaBox *box = scene_box (drawn->still, path[i].id);
         const PodaPrimitive *value = find (drawn, "spot", box->level);
         const PodaPrimitive *shut = find (drawn, "shut", box->level);
         if (box->leaf)
@@ -246,46 +236,42 @@ check_step (Drawn *drawn)
 }
 
 static void
-test_ladder (void **state)
+check_steps (const PodaRecord *record, guint64 seed)
 {
-    const PodaAlgorithm *algorithm = *state;
+    gboolean windowed = poda_record_problem (record)->algorithm->windowed;
+    g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
+    PodaDrawing drawing = scene_drawing ();
+    drawing.stills = TRUE;
+    drawing.fold = PODA_FOLD_NONE;
+    drawing.windows = PODA_WINDOWS_LADDER;
+    drawing.mover_view = pick (seed, "mover_view", 3) == 1;
+    g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (whole, snapshot);
+        Drawn drawn = { .still = still,
+                        .replay = poda_snapshot_replay (snapshot),
+                        .seed = seed };
+        poda_scene_init (&drawn.scene);
+        poda_scene_add_ladder (&drawn.scene, still);
+        assert_int_equal (still->ladder > 0, windowed);
+        if (windowed)
+            check_step (&drawn);
+        else
+            assert_int_equal (drawn.scene.primitives->len, 0);
+        poda_scene_clear (&drawn.scene);
+    } while (poda_snapshot_next (snapshot));
+}
+
+TEST ("random trees, with every algorithm")
+{
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = pick_shape (seed, pick (seed, "chance", 4) == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
-        g_autoptr (PodaSnapshot) snapshot = NULL;
-        PodaDrawing drawing = scene_drawing ();
-        gsize n_steps;
-        drawing.stills = TRUE;
-        drawing.fold = PODA_FOLD_NONE;
-        drawing.windows = PODA_WINDOWS_LADDER;
-        drawing.mover_view = pick (seed, "mover_view", 3) == 1;
-        assert_true (poda_record_add_pruned (record, TRUE, NULL));
-        g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
-        snapshot = poda_snapshot_new (record);
-        poda_record_steps (record, &n_steps);
-        for (gsize step = 0; step <= n_steps; step++) {
-            poda_snapshot_seek (snapshot, step);
-            g_autoptr (PodaFigure) still = poda_figure_at (whole, snapshot);
-            Drawn drawn = { .still = still,
-                            .replay = poda_snapshot_replay (snapshot),
-                            .seed = seed };
-            poda_scene_init (&drawn.scene);
-            poda_scene_add_ladder (&drawn.scene, still);
-            assert_int_equal (still->ladder > 0, algorithm->windowed);
-            if (algorithm->windowed)
-                check_step (&drawn);
-            else
-                assert_int_equal (drawn.scene.primitives->len, 0);
-            poda_scene_clear (&drawn.scene);
+        for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+            g_autoptr (PodaRecord) record =
+                random_search (tree, poda_algorithms[i], seed);
+            assert_true (poda_record_add_pruned (record, TRUE, NULL));
+            check_steps (record, seed);
         }
     }
-}
-
-int
-main (void)
-{
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (test_ladder, poda_algorithms[i], "%s", poda_algorithms[i]->name);
-    return rows_run ();
 }

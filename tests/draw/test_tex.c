@@ -7,24 +7,9 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-static const char *const notes =
-    "digraph { title=\"Course notes\" A -> B [move=a] B -> C [move=b] B -> D [move=c] "
-    "B -> E [move=d] C -> {C1 C2} D -> D1 E -> {E1 E2} C1 [value=-7] C2 [value=5] "
-    "D1 [value=-3] E1 [value=10] E2 [value=12] }";
-
-static char *
-tex_of (const PodaFigure *figure)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_tex (figure, output, NULL);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
-typedef struct {
+static const struct {
     const char *text, *escaped;
-} EscapeRow;
-
-static const EscapeRow escapes[] = {
+} escapes[] = {
     { "", "" },
     { "plain 1", "plain 1" },
     { "50% & $3 #1 a_b", "50\\% \\& {\\char36}3 \\#1 a\\_b" },
@@ -39,10 +24,8 @@ static const EscapeRow escapes[] = {
     { "bad \xff", "bad ?" },
 };
 
-static void
-test_escape (void **state)
+TEST_EACH (escapes, row, "escapes: %s", row->escaped)
 {
-    const EscapeRow *row = *state;
     g_autoptr (GString) text = g_string_new (NULL);
     poda_tex_append_escaped (text, row->text);
     assert_string_equal (text->str, row->escaped);
@@ -50,56 +33,49 @@ test_escape (void **state)
 
 TEST ("golden")
 {
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *tex = tex_of (scene.figure);
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO };
+    g_auto (Scene) scene = scene_of_text (scene_notes, &poda_alphabeta, &drawing);
+    g_autofree char *tex = scene_write (scene.figure, "tex");
+    g_autofree char *forest = scene_write (scene.figure, "forest");
     assert_golden ("notes.tex", tex);
-}
-
-static void
-assert_compiles (const char *tex)
-{
-    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
-    assert_non_null (strstr (log, "(1 page,"));
+    assert_golden ("notes.forest.tex", forest);
 }
 
 static const char *const letters =
     "{\"name\": \"Ответ\", \"children\": [{\"name\": \"Đặng Thị\", \"value\": 1}, "
     "{\"name\": \"李雷\", \"value\": 2}, {\"name\": \"Ωđ😀\", \"value\": 3}]}";
 
+static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
+
 /* Every TeX engine compiles the picture; no engine reports that a European letter is
  * missing. */
-static void
-test_compile_engine (void **state)
+TEST_EACH (engines, row, "compiles: letters with %s", *row)
 {
-    const char *engine = *state;
+    const char *engine = *row;
     rows_need (engine);                   /* skipped before there is anything to free */
     if (g_str_equal (engine, "lualatex")) /* without its fonts it sets nothing */
         shell_need_tex ("luaotfload-main.lua");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
     g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
-    g_autofree char *tex = tex_of (scene.figure);
+    g_autofree char *tex = scene_write (scene.figure, "tex");
     g_autofree char *log = shell_tex (engine, tex, NULL);
     assert_non_null (strstr (log, "Output written"));
     assert_null (strstr (log, "U+0110"));
 }
 
-static const char *const hostile =
+static const char hostile[] =
     "{\"name\": \"\\\\end{document}%\", \"children\": ["
     "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %]\", \"value\": 1}, "
     "{\"name\": \"?`--<<,,''=\", \"move\": \"];{,=\", \"value\": -1e300}, "
     "{\"name\": \"}{][ 日本 Ωđ\", \"move\": \"ÀÿĀž “»”\", \"value\": 0.125}]}";
 
-typedef struct {
+static const struct {
     const char *name, *tree;
     const PodaAlgorithm *algorithm;
     PodaDrawing drawing;
-} CompileRow;
-
-static const CompileRow compiles[] = {
-    { "notes", notes, &poda_alphabeta, { .fold = PODA_FOLD_AUTO } },
+} compiled[] = {
     { "all labels, triangles, print",
-      notes,
+      scene_notes,
       &poda_negamax_alphabeta,
       { .labels = 0x7f,
         .fold = PODA_FOLD_AUTO,
@@ -107,7 +83,7 @@ static const CompileRow compiles[] = {
         .shapes = PODA_SHAPES_TRIANGLES,
         .theme = PODA_THEME_PRINT } },
     { "folded strategy",
-      notes,
+      scene_notes,
       &poda_minimax,
       { .fold = 2, .strategy = TRUE, .win_at = -3 } },
     { "chance",
@@ -122,25 +98,26 @@ static const CompileRow compiles[] = {
         .title = "100% \\undefined {unbalanced $ \xff ñ ≥ 日" } },
 };
 
-static void
-test_compile (void **state)
+TEST_EACH (compiled, row, "compiles: %s", row->name)
 {
-    const CompileRow *row = *state;
     rows_need ("pdflatex");
     g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
-    g_autofree char *tex = tex_of (scene.figure);
-    assert_compiles (tex);
+    g_autofree char *tex = scene_write (scene.figure, "tex");
+    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
+    assert_non_null (strstr (log, "(1 page,"));
+}
+
+TEST_EACH (compiled, row, "compiles: forest, %s", row->name)
+{
+    shell_need_tex ("forest.sty");
+    shell_need_tex ("elocalloc.sty");
+    g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
+    g_autofree char *tex = scene_write (scene.figure, "forest");
+    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
+    assert_non_null (strstr (log, "(1 page,"));
 }
 
 /* --- forest --- */
-
-static char *
-forest_of (const PodaFigure *figure)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_forest (figure, output, NULL);
-    return g_strdup (poda_output_contents (output, NULL));
-}
 
 /* A line a node, indented by its level, whose brackets outside of braces are as many as
  * the plies between it and the next. */
@@ -182,37 +159,9 @@ TEST ("forest: brackets are the tree")
                                 .blank = i % 5 == 0 };
         g_auto (Scene) scene =
             scene_of_text (i == 0 ? hostile : tree, &poda_alphabeta, &drawing);
-        g_autofree char *tex = forest_of (scene.figure);
+        g_autofree char *tex = scene_write (scene.figure, "forest");
         assert_brackets (scene.figure, tex);
     }
-    g_autoptr (GString) chain = g_string_new ("1"); /* no recursion */
-    for (guint i = 0; i < 900; i++) {
-        g_string_prepend_c (chain, '[');
-        g_string_append_c (chain, ']');
-    }
-    g_auto (Scene) deep = scene_of_text (chain->str, &poda_minimax,
-                                         &(PodaDrawing){ .fold = PODA_FOLD_NONE });
-    g_autofree char *tex = forest_of (deep.figure);
-    assert_brackets (deep.figure, tex);
-}
-
-TEST ("forest: golden")
-{
-    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *tex = forest_of (scene.figure);
-    assert_golden ("notes.forest.tex", tex);
-}
-
-static void
-test_compile_forest (void **state)
-{
-    const CompileRow *row = *state;
-    shell_need_tex ("forest.sty");
-    shell_need_tex ("elocalloc.sty");
-    g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
-    g_autofree char *tex = forest_of (scene.figure);
-    assert_compiles (tex);
 }
 
 /* --- Beamer --- */
@@ -272,13 +221,13 @@ TEST ("slides are stills")
         g_autofree char *tree = scene_random_tree (random, 14);
         PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .stills = TRUE };
         g_auto (Scene) scene =
-            scene_of_text (i == 0 ? notes : tree, &poda_alphabeta, &drawing);
+            scene_of_text (i == 0 ? scene_notes : tree, &poda_alphabeta, &drawing);
         g_autofree char *slides = slides_of (scene.figure, NULL);
         const char *frame = strstr (slides, "\\begin{frame}");
         g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);
         for (guint step = 1; poda_snapshot_next (snapshot); step++) {
             g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
-            g_autofree char *alone = tex_of (still);
+            g_autofree char *alone = scene_write (still, "tex");
             g_autofree char *shown = slide_text (frame, step);
             char *end = strstr (alone, "\\path[draw=podarule, line width=.7bp]");
             assert_non_null (end);
@@ -310,23 +259,4 @@ TEST ("compiles: slides")
         g_strdup_printf ("(%" G_GSIZE_FORMAT " pages,", n_steps + 1);
     assert_non_null (strstr (log, pages));
     assert_null (strstr (log, "Overfull"));
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (escapes); i++) {
-        g_autofree char *shown = g_strescape (escapes[i].text, NULL);
-        rows_add (test_escape, &escapes[i], "escapes \"%s\"", shown);
-    }
-    static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
-    for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
-        rows_add (test_compile_engine, engines[i], "compiles: letters with %s",
-                  engines[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
-        rows_add (test_compile, &compiles[i], "compiles: %s", compiles[i].name);
-    for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
-        rows_add (test_compile_forest, &compiles[i], "compiles: forest, %s",
-                  compiles[i].name);
-    return rows_run ();
 }

@@ -34,32 +34,17 @@ random_boxes (GRand *random, guint32 n, guint32 spread, gboolean symmetric)
     return boxes;
 }
 
-/* Fails unless every box is to the right of the previous one of its level. */
+/* Fails unless every box is to the right of the previous one of its level; `before` has
+ * the last box of each level so far. */
 static void
-check_levels (const PodaTidyBox *boxes, guint32 n)
+check_levels (const PodaTidyBox *boxes, guint32 v, guint level, guint32 *before)
 {
-    g_autofree guint32 *stack = g_new (guint32, n + 1);
-    g_autofree guint32 *seen = g_new (guint32, n);
-    g_autofree guint32 *levels = g_new0 (guint32, n);
-    for (guint32 v = 0; v < n; v++) {
-        seen[v] = PODA_TIDY_NONE;
-        levels[v] = v == 0 ? 0 : levels[boxes[v].parent] + 1;
-    }
-    guint32 top = 0;
-    stack[top++] = 0;
-    while (top > 0) {
-        guint32 v = stack[--top], level = levels[v];
-        if (boxes[v].next != PODA_TIDY_NONE && v != 0)
-            stack[top++] = boxes[v].next;
-        if (boxes[v].child != PODA_TIDY_NONE)
-            stack[top++] = boxes[v].child;
-        if (seen[level] != PODA_TIDY_NONE) {
-            const PodaTidyBox *before = &boxes[seen[level]];
-            assert_true (boxes[v].x - boxes[v].left
-                         >= before->x + before->right - EPSILON);
-        }
-        seen[level] = v;
-    }
+    const PodaTidyBox *last = before[level] > 0 ? &boxes[before[level] - 1] : NULL;
+    if (last != NULL)
+        assert_true (boxes[v].x - boxes[v].left >= last->x + last->right - EPSILON);
+    before[level] = v + 1;
+    for (v = boxes[v].child; v != PODA_TIDY_NONE; v = boxes[v].next)
+        check_levels (boxes, v, level + 1, before);
 }
 
 static void
@@ -76,20 +61,7 @@ check_parents (const PodaTidyBox *boxes, guint32 n)
     }
 }
 
-static void
-check_width (const PodaTidyBox *boxes, guint32 n, double width)
-{
-    double leftmost = INFINITY, rightmost = -INFINITY;
-    for (guint32 v = 0; v < n; v++) {
-        leftmost = fmin (leftmost, boxes[v].x - boxes[v].left);
-        rightmost = fmax (rightmost, boxes[v].x + boxes[v].right);
-    }
-    assert_true (fabs (leftmost) < EPSILON);
-    assert_true (fabs (rightmost - width) < EPSILON);
-}
-
-static void
-test_laws (void **state G_GNUC_UNUSED)
+TEST ("2000 random trees")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (2002);
     for (guint round = 0; round < 2000; round++) {
@@ -97,9 +69,16 @@ test_laws (void **state G_GNUC_UNUSED)
         guint32 spread = 1 << g_rand_int_range (random, 0, 8);
         g_autofree PodaTidyBox *boxes = random_boxes (random, n, spread, FALSE);
         double width = poda_tidy (boxes, n);
-        check_levels (boxes, n);
+        guint32 before[121] = { 0 };
+        double leftmost = INFINITY, rightmost = -INFINITY;
+        for (guint32 v = 0; v < n; v++) {
+            leftmost = fmin (leftmost, boxes[v].x - boxes[v].left);
+            rightmost = fmax (rightmost, boxes[v].x + boxes[v].right);
+        }
+        assert_true (fabs (leftmost) < EPSILON);
+        assert_true (fabs (rightmost - width) < EPSILON);
+        check_levels (boxes, 0, 0, before);
         check_parents (boxes, n);
-        check_width (boxes, n, width);
     }
 }
 
@@ -122,8 +101,7 @@ mirrored (const PodaTidyBox *boxes, guint32 n)
     return copy;
 }
 
-static void
-test_mirror (void **state G_GNUC_UNUSED)
+TEST ("mirror images")
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (1981);
     for (guint round = 0; round < 500; round++) {
@@ -139,37 +117,19 @@ test_mirror (void **state G_GNUC_UNUSED)
     }
 }
 
-static void
-test_chain_and_fan (void **state G_GNUC_UNUSED)
+TEST ("a chain and a fan of a million boxes")
 {
     const guint32 n = 1000000;
     g_autofree PodaTidyBox *chain = g_new0 (PodaTidyBox, n);
     g_autofree PodaTidyBox *fan = g_new0 (PodaTidyBox, n);
     for (guint32 v = 0; v < n; v++) {
         guint32 after = v + 1 < n ? v + 1 : PODA_TIDY_NONE;
-        chain[v] = (PodaTidyBox){ .parent = v == 0 ? PODA_TIDY_NONE : v - 1,
-                                  .child = after,
-                                  .next = PODA_TIDY_NONE,
-                                  .left = 1,
-                                  .right = 1 };
-        fan[v] = (PodaTidyBox){ .parent = v == 0 ? PODA_TIDY_NONE : 0,
-                                .child = v == 0 ? 1 : PODA_TIDY_NONE,
-                                .next = v == 0 ? PODA_TIDY_NONE : after,
-                                .left = 1,
-                                .right = 1 };
+        chain[v] = (PodaTidyBox){ v - 1, after, PODA_TIDY_NONE, 1, 1, 0 };
+        fan[v] = (PodaTidyBox){ 0, PODA_TIDY_NONE, after, 1, 1, 0 };
     }
+    chain[0].parent = fan[0].parent = fan[0].next = PODA_TIDY_NONE;
+    fan[0].child = 1;
     assert_true (fabs (poda_tidy (chain, n) - 2) < EPSILON);
     assert_true (fabs (poda_tidy (fan, n) - 2.0 * (n - 1)) < EPSILON);
     check_parents (fan, n);
-}
-
-int
-main (void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_laws),
-        cmocka_unit_test (test_mirror),
-        cmocka_unit_test (test_chain_and_fan),
-    };
-    return cmocka_run_group_tests (tests, NULL, NULL);
 }

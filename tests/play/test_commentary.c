@@ -1,176 +1,65 @@
-/* The coach: deepening finds what a search of that depth finds, certain results are
- * true, and moves are shown where they are made. */
+/* A game against the program, and what is said of it: deepening finds what a search of
+ * that depth finds, certain results are true, the best program gives nothing away, and
+ * moves are shown where they are made. */
 
 #include <math.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "cli/command.h"
 #include "cli/play.h"
 #include "play/commentary.h"
 #include "support/depth.h"
+#include "support/pick.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
-/* --- Positions --- */
-
+/* A game between two humans, with the program to ask. */
 typedef struct {
     PodaInput input;
-    GArray *positions;
-    PodaMoves moves;
-    PodaContestant program;
+    PodaPlay play;
 } Game;
 
 static void
-open_game (Game *game, const char *text, const char *depth)
+game_clear (Game *game)
 {
-    PodaRules rules = { { NULL } };
-    rules.texts[PODA_RULE_DEPTH] = (char *) depth;
-    memset (game, 0, sizeof *game);
-    assert_true (poda_input_open (text, &game->input, NULL));
-    assert_true (poda_player_read (&rules, game->input.game, &game->input.start,
-                                   &game->input.start, &game->program, NULL));
-    poda_player_prefer_short (&rules, &game->program);
-    game->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
-    g_array_append_val (game->positions, game->input.start);
-}
-
-static void
-close_game (Game *game)
-{
-    g_array_unref (game->positions);
-    poda_moves_clear (&game->moves);
+    poda_play_clear (&game->play);
     poda_input_clear (&game->input);
 }
 
-static const PodaPosition *
-position_at (const Game *game, guint n)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Game, game_clear)
+
+/* Begins a game after some moves, with a depth of the program; NULL: none, its own. */
+static void
+begin (Game *game, const char *text, const char *moves, const char *depth)
 {
-    return &g_array_index (game->positions, PodaPosition, n);
+    PodaPlaySettings *settings = &game->play.settings;
+    poda_play_settings_set (settings, PODA_PLAY_SIDE, "both");
+    poda_play_settings_set (settings, PODA_PLAY_MOVES, moves);
+    poda_play_settings_set (settings, PODA_PLAY_RULES + PODA_RULE_DEPTH, depth);
+    assert_true (poda_input_open (text, &game->input, NULL));
+    PodaPosition start = game->input.start;
+    assert_true (
+        poda_play_begin (&game->play, game->input.game, &start, PODA_MAX, NULL));
 }
 
 static gboolean
 is_over (const Game *game)
 {
-    PodaValue utility;
-    return game->input.game->over (game->input.game,
-                                   position_at (game, game->moves.count), &utility);
-}
-
-static void
-play (Game *game, PodaMove move)
-{
-    PodaPosition next;
-    game->input.game->play (game->input.game, position_at (game, game->moves.count),
-                            move, &next);
-    poda_moves_push (&game->moves, move);
-    g_array_append_val (game->positions, next);
+    return poda_play_turn (&game->play) == PODA_TURN_OVER;
 }
 
 static void
 play_random (Game *game, guint plies, guint64 seed)
 {
+    PodaPlay *play = &game->play;
     for (guint i = 0; i < plies && !is_over (game); i++)
-        play (game, poda_draw_move (game->input.game,
-                                    position_at (game, game->moves.count), seed));
-}
-
-static const char *const games[] = { "connect4:cols=5,rows=4", "tictactoe",
-                                     "nim:heaps=2+3+4", "nim:sticks=12,misere=no",
-                                     "reversi:size=4" };
-
-/* --- Laws --- */
-
-static void
-check_same (const PodaThought *thought, const PodaSummary *found)
-{
-    assert_true (thought->found->value == found->value);
-    assert_int_equal (thought->found->move, found->move);
-    assert_int_equal (thought->found->counts.nodes, found->counts.nodes);
-    assert_int_equal (thought->found->n_moves, found->n_moves);
-    assert_memory_equal (thought->found->line.items, found->line.items,
-                         found->line.count * sizeof (PodaMove));
-}
-
-/* With a large budget, deepening gives the same result as the search to the
- * contestant's depth. */
-static void
-test_depth (void **state)
-{
-    const char *text = *state;
-    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
-        Game game;
-        char depth[4];
-        g_snprintf (depth, sizeof depth, "%u",
-                    (guint) poda_random_below (seed, 7, 4) + 1);
-        open_game (&game, text, depth);
-        play_random (&game, (guint) poda_random_below (seed, 8, 12), seed);
-        if (!is_over (&game)) {
-            const PodaPosition *position = position_at (&game, game.moves.count);
-            game.program.budget = 10000000;
-            g_autoptr (PodaThought) thought =
-                poda_thought_new (&game.program, position, NULL);
-            PodaProblem problem;
-            poda_contestant_problem (&game.program, position, &problem);
-            g_autoptr (PodaSummary) found = poda_summary_search (&problem, NULL);
-            if (thought->problem.depth == problem.depth)
-                check_same (thought, found);
-            else
-                assert_int_equal (thought->found->counts.frontier, 0);
-            assert_true (thought->found->value == found->value);
-        }
-        close_game (&game);
-    }
+        poda_play_move (play,
+                        poda_draw_move (play->game, poda_play_position (play), seed));
 }
 
 static int
 sign (PodaValue value)
 {
     return (value > 0) - (value < 0);
-}
-
-/* However little time there is, it thinks one ply and no more than it may; and what it
- * is certain of is so. */
-static void
-test_certain (void **state)
-{
-    const char *text = *state;
-    gboolean small = strstr (text, "size=4") != NULL || strstr (text, "nim") != NULL
-                     || strcmp (text, "tictactoe") == 0;
-    for (guint64 seed = 0; seed < depth_rounds (60); seed++) {
-        Game game;
-        open_game (&game, text, "60");
-        play_random (&game, (guint) poda_random_below (seed, 8, small ? 6 : 30), seed);
-        guint64 most = (guint64) 1 << poda_random_below (seed, 9, 14);
-        if (!is_over (&game)) {
-            const PodaPosition *position = position_at (&game, game.moves.count);
-            game.program.budget = most;
-            g_autoptr (PodaThought) thought =
-                poda_thought_new (&game.program, position, NULL);
-            assert_true (thought->problem.depth == 1
-                         || thought->found->counts.nodes <= most);
-            if (small && poda_thought_is_certain (thought)) {
-                PodaProblem problem;
-                PodaResult result;
-                poda_contestant_problem (&game.program, position, &problem);
-                problem.depth = PODA_DEPTH_NONE;
-                assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-                assert_int_equal (sign (result.value), sign (thought->found->value));
-            }
-        }
-        close_game (&game);
-    }
-}
-
-/* --- As well as can be --- */
-
-/* Begins a game between a human, who plays the first moves, and the best program. */
-static void
-begin (PodaPlay *play, PodaInput *input, const char *text)
-{
-    PodaPosition start;
-    assert_true (poda_input_open (text, input, NULL));
-    start = input->start;
-    assert_true (poda_play_begin (play, input->game, &start, PODA_MAX, NULL));
 }
 
 /* Returns what the game is worth to the first player, by a search to its end. */
@@ -188,54 +77,112 @@ worth (const PodaPlay *play)
     return sign (result.value);
 }
 
-/* Its level's moves never give away what a position is worth: won ones are won, and
- * drawn ones not lost, whoever plays on the other side and whoever begins. */
-static void
-test_best (void **state)
+/* --- Laws --- */
+
+static const char *const games[] = { "connect4:cols=5,rows=4", "tictactoe",
+                                     "nim:heaps=2+3+4", "nim:sticks=12,misere=no",
+                                     "reversi:size=4" };
+
+/* With a large budget, deepening gives the same result as the search to the
+ * program's depth. */
+TEST_EACH (games, text, "deepening finds the same: %s", *text)
 {
-    const char *text = *state;
-    for (guint64 seed = 0; seed < depth_rounds (12); seed++) {
-        PodaInput input = { 0 };
-        PodaPlay play = { .thought = NULL };
-        begin (&play, &input, text);
-        guint own = seed & 1; /* the program's turns */
-        PodaTurn turn;
-        while ((turn = poda_play_turn (&play)) != PODA_TURN_OVER) {
-            int before = worth (&play);
-            if ((play.moves.count & 1) == own) {
-                assert_true (poda_play_think (&play, NULL));
-                poda_play_move (&play, play.thought->found->move);
-                assert_int_equal (worth (&play), before);
-            } else {
-                poda_play_move (
-                    &play,
-                    poda_draw_move (play.game, poda_play_position (&play), seed));
-            }
+    static const char *const depths[] = { "1", "2", "3", "4" };
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_auto (Game) game = { 0 };
+        begin (&game, *text, NULL, depths[pick (seed, "depth", 4)]);
+        play_random (&game, pick (seed, "plies", 12), seed);
+        if (is_over (&game))
+            continue;
+        const PodaPosition *position = poda_play_position (&game.play);
+        PodaProblem problem;
+        game.play.program.budget = 10000000;
+        poda_contestant_problem (&game.play.program, position, &problem);
+        g_autoptr (PodaSummary) found = poda_summary_search (&problem, NULL);
+        g_autoptr (PodaThought) thought =
+            poda_thought_new (&game.play.program, position, NULL);
+        const PodaSummary *own = thought->found;
+        assert_true (own->value == found->value);
+        if (thought->problem.depth != problem.depth) { /* it reached the end before */
+            assert_int_equal (own->counts.frontier, 0);
+            continue;
         }
-        poda_play_clear (&play);
-        poda_input_clear (&input);
+        assert_int_equal (own->move, found->move);
+        assert_int_equal (own->counts.nodes, found->counts.nodes);
+        assert_int_equal (own->n_moves, found->n_moves);
+        assert_memory_equal (own->line.items, found->line.items,
+                             found->line.count * sizeof (PodaMove));
+    }
+}
+
+/* With any budget, the program thinks one ply and no more than it may, and is certain
+ * only of what is true. */
+TEST_EACH (games, text, "certain is true: %s", *text)
+{
+    gboolean small = !g_str_has_prefix (*text, "connect4");
+    for (guint64 seed = 0; seed < depth_rounds (60); seed++) {
+        g_auto (Game) game = { 0 };
+        begin (&game, *text, NULL, "60");
+        play_random (&game, pick (seed, "plies", small ? 6 : 30), seed);
+        if (is_over (&game))
+            continue;
+        const PodaPosition *position = poda_play_position (&game.play);
+        game.play.program.budget = (guint64) 1 << pick (seed, "budget", 14);
+        g_autoptr (PodaThought) thought =
+            poda_thought_new (&game.play.program, position, NULL);
+        assert_true (thought->problem.depth == 1
+                     || thought->found->counts.nodes <= game.play.program.budget);
+        if (!small || !poda_thought_is_certain (thought))
+            continue;
+        PodaProblem problem;
+        PodaResult result;
+        poda_contestant_problem (&game.play.program, position, &problem);
+        problem.depth = PODA_DEPTH_NONE;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_int_equal (sign (result.value), sign (thought->found->value));
+    }
+}
+
+static const char *const small[] = { "tictactoe", "nim:heaps=3+4+5", "nim:sticks=15",
+                                     "nim:heaps=2+3+4,misere=no",
+                                     "connect4:cols=4,rows=4" };
+
+/* The best program plays one side and never gives away what a position is worth. A
+ * random move of the other side is criticised exactly if it loses value. */
+TEST_EACH (small, text, "the best moves, and verdicts: %s", *text)
+{
+    for (guint64 seed = 0; seed < depth_rounds (30); seed++) {
+        g_auto (Game) game = { 0 };
+        PodaPlay *play = &game.play;
+        begin (&game, *text, NULL, NULL);
+        for (guint ply = 0; !is_over (&game); ply++) {
+            int before = worth (play);
+            if (ply % 2 == seed % 3) { /* or never */
+                assert_true (poda_play_think (play, NULL));
+                poda_play_move (play, play->thought->found->move);
+                assert_int_equal (worth (play), before);
+            } else {
+                play_random (&game, 1, seed);
+            }
+            g_autofree char *said = poda_commentary_verdict (play, ply);
+            assert_int_equal (said != NULL, worth (play) != before);
+        }
     }
 }
 
 /* --- What is said against a move --- */
 
-/* The words after a move of a human; NULL: none. */
-typedef struct {
-    const char *game, *moves;
-    const char *says;
-} Judged;
-
-static const Judged judged[] = {
-    { "tictactoe", "b2 a1 a3 c1", NULL },
+/* The words about the last move; NULL: none. */
+static const struct {
+    const char *game, *moves, *says;
+} judged[] = {
     { "tictactoe", "b2 a1 a3 b1",
       "With b1, O turns a draw into a loss. Better is c1: otherwise X makes three in a "
       "row with c1." },
     { "tictactoe", "b2 a2 a1 b1 c2", "Better is c3: it makes three in a row." },
-    { "nim:sticks=15", "2", NULL },
     { "nim:sticks=15", "1",
       "With 1 stick, A turns a win into a loss. Better is 2 sticks: it leaves 13 "
-      "sticks, "
-      "and however many B takes, A can make it 4 together." },
+      "sticks, and however many B takes, A can make it 4 together." },
     { "nim:heaps=3+5", "1:1",
       "Better is 2 sticks from heap 2: it leaves two heaps of the same size." },
     { "nim:heaps=3+4+5", "3:1", "it leaves 1+4+5, whose nim-sum is 0" },
@@ -250,136 +197,67 @@ static const Judged judged[] = {
     { "[[3,12,8],[2,4,6],[14,5,2]]", "1", NULL },
 };
 
-static void
-test_judged (void **state)
+TEST_EACH (judged, row, "judged: %s, %s", row->game, row->moves)
 {
-    const Judged *row = *state;
-    PodaInput input = { 0 };
-    PodaPlay play = { .thought = NULL };
-    poda_play_settings_set (&play.settings, PODA_PLAY_SIDE, "both");
-    poda_play_settings_set (&play.settings, PODA_PLAY_MOVES, row->moves);
-    begin (&play, &input, row->game);
-    g_autofree char *said = poda_commentary_verdict (&play, play.moves.count - 1);
+    g_auto (Game) game = { 0 };
+    begin (&game, row->game, row->moves, NULL);
+    g_autofree char *said =
+        poda_commentary_verdict (&game.play, game.play.moves.count - 1);
     if (said == NULL ? row->says != NULL
                      : row->says == NULL || strstr (said, row->says) == NULL)
-        fail_msg ("%s, %s: %s", row->game, row->moves, said != NULL ? said : "nothing");
-    poda_play_clear (&play);
-    poda_input_clear (&input);
-}
-
-/* A move is criticised exactly if a search to the end of the game finds that it
- * loses value. */
-static void
-test_verdicts (void **state)
-{
-    const char *text = *state;
-    for (guint64 seed = 0; seed < depth_rounds (30); seed++) {
-        PodaInput input = { 0 };
-        PodaPlay play = { .thought = NULL };
-        poda_play_settings_set (&play.settings, PODA_PLAY_SIDE, "both");
-        begin (&play, &input, text);
-        while (poda_play_turn (&play) != PODA_TURN_OVER) {
-            int before = worth (&play);
-            poda_play_move (
-                &play, poda_draw_move (play.game, poda_play_position (&play), seed));
-            g_autofree char *said =
-                poda_commentary_verdict (&play, play.moves.count - 1);
-            assert_int_equal (said != NULL, worth (&play) != before);
-        }
-        poda_play_clear (&play);
-        poda_input_clear (&input);
-    }
+        fail_msg ("%s", said != NULL ? said : "nothing");
 }
 
 /* --- What is shown --- */
 
 static char *
-tell (const Game *game, const PodaThought *thought)
+json_of (const PodaPlay *play)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    const PodaPlay play = {
-        .game = game->input.game,
-        .program = game->program,
-        .positions = game->positions,
-        .moves = game->moves,
-        .human = { TRUE, FALSE },
-    };
     PodaJson json;
-    gsize length;
     poda_json_init (&json, output);
-    poda_json_seat (&json, &play, thought, NULL);
-    return g_strdup (poda_output_contents (output, &length));
+    poda_json_seat (&json, play, play->thought, NULL);
+    return g_strdup (poda_output_contents (output, NULL));
 }
 
 /* The board is a picture that every reader of XML takes. */
 static void
 check_svg (const char *json)
 {
-    static const GMarkupParser none = { NULL };
     const char *begin = strstr (json, "\"svg\": \"") + strlen ("\"svg\": \"");
     g_autofree char *escaped =
         g_strndup (begin, (gsize) (strstr (begin, "</svg>") + 6 - begin));
     g_autofree char *svg = g_strcompress (escaped);
-    GMarkupParseContext *context = g_markup_parse_context_new (&none, 0, NULL, NULL);
-    assert_true (g_markup_parse_context_parse (context, svg, -1, NULL));
-    assert_true (g_markup_parse_context_end_parse (context, NULL));
-    g_markup_parse_context_free (context);
+    g_autoptr (GHashTable) ids = scene_read_svg (svg);
 }
 
 /* Until the end of a game, every move on the board is one button, and there is one
  * best move. */
-static void
-test_told (void **state)
+TEST_EACH (games, text, "moves where they are made: %s", *text)
 {
-    const char *text = *state;
-    Game game;
-    open_game (&game, text, "2");
-    g_autoptr (PodaThought) thought = NULL;
+    g_auto (Game) game = { 0 };
+    PodaPlay *play = &game.play;
+    begin (&game, *text, NULL, "2");
     for (;;) {
-        g_autofree char *json = tell (&game, thought);
+        g_autofree char *json = json_of (play);
         guint places = text_count (json, "\"place\": \"");
         assert_int_equal (text_count (json, "class=\\\"take\\\""), places);
         assert_int_equal (text_count (json, "\"place\":"),
                           places + text_count (json, "\"place\": null"));
-        assert_int_equal (text_count (json, "\"best\": true"), thought != NULL);
+        assert_int_equal (text_count (json, "\"best\": true"), play->thought != NULL);
         if (is_over (&game)) {
             assert_int_equal (places, 0);
             assert_non_null (strstr (json, "\"turn\": \"over\""));
-            break;
+            return;
         }
-        g_clear_pointer (&thought, poda_thought_free);
-        game.program.budget = 5000;
-        thought = poda_thought_new (&game.program,
-                                    position_at (&game, game.moves.count), NULL);
-        thought->ply = game.moves.count;
-        g_autofree char *before = tell (&game, thought);
+        play->program.budget = 5000;
+        assert_true (poda_play_think (play, NULL));
+        g_autofree char *before = json_of (play);
         assert_int_equal (text_count (before, "\"best\": true"), 1);
         check_svg (before);
         guint branches = text_count (before, "class=\\\"branch ");
-        assert_true (branches == thought->found->n_moves
-                     || (branches >= 4 && branches < thought->found->n_moves));
-        play (&game, thought->found->move);
+        guint n_moves = play->thought->found->n_moves;
+        assert_true (branches == n_moves || (branches >= 4 && branches < n_moves));
+        poda_play_move (play, play->thought->found->move);
     }
-    close_game (&game);
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
-        rows_add (test_depth, games[i], "deepening finds the same: %s", games[i]);
-        rows_add (test_certain, games[i], "certain is true: %s", games[i]);
-        rows_add (test_told, games[i], "moves where they are made: %s", games[i]);
-    }
-    static const char *const small[] = { "tictactoe", "nim:heaps=3+4+5",
-                                         "nim:sticks=15", "nim:heaps=2+3+4,misere=no",
-                                         "connect4:cols=4,rows=4" };
-    for (guint i = 0; i < G_N_ELEMENTS (small); i++) {
-        rows_add (test_best, small[i], "best gives nothing away: %s", small[i]);
-        rows_add (test_verdicts, small[i], "verdicts are true: %s", small[i]);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (judged); i++)
-        rows_add (test_judged, &judged[i], "judged: %s, %s", judged[i].game,
-                  judged[i].moves);
-    return rows_run ();
 }

@@ -7,13 +7,14 @@
 #include "cli/spec.h"
 #include "play/match.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
 typedef struct {
     const char *game, *first, *second;
-    guint plies; /* of the openings: all of them, or where `random` so many */
-    guint random;
-    guint games;
-} Scene;
+    guint plies;  /* of an opening */
+    guint random; /* the number of random openings; 0: all openings */
+    guint games;  /* 0: each opening twice */
+} Series;
 
 /* A match that is played, and its game. */
 typedef struct {
@@ -31,31 +32,23 @@ clear_played (Played *played)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Played, clear_played)
 
 static void
-read_contestant (const Played *played, const char *text, PodaContestant *contestant)
+play_series (const Series *series, Played *played)
 {
-    GError *error = NULL;
-    if (!poda_spec_read ("spec", text, played->input.game, &played->input.start,
-                         contestant, &error))
-        fail_msg ("%s", error->message);
-}
-
-static void
-play_scene (const Scene *scene, Played *played)
-{
-    assert_true (poda_input_open (scene->game, &played->input, NULL));
+    assert_true (poda_input_open (series->game, &played->input, NULL));
     PodaMatch *match = &played->match;
     const PodaPosition *start = &played->input.start;
     poda_match_init (match, played->input.game, start);
-    read_contestant (played, scene->first, &match->contestants[0]);
-    read_contestant (played, scene->second, &match->contestants[1]);
+    for (guint i = 0; i < 2; i++)
+        assert_true (poda_spec_read ("spec", i == 0 ? series->first : series->second,
+                                     match->game, start, &match->contestants[i], NULL));
     poda_openings_clear (&match->openings);
-    if (scene->random > 0)
-        assert_true (poda_openings_random (match->game, start, scene->plies, 7,
-                                           scene->random, &match->openings, NULL));
+    if (series->random > 0)
+        assert_true (poda_openings_random (match->game, start, series->plies, 7,
+                                           series->random, &match->openings, NULL));
     else
-        assert_true (poda_openings_all (match->game, start, scene->plies, 0,
+        assert_true (poda_openings_all (match->game, start, series->plies, 0,
                                         &match->openings, NULL));
-    guint n_games = scene->games > 0 ? scene->games : 2 * match->openings.count;
+    guint n_games = series->games > 0 ? series->games : 2 * match->openings.count;
     for (guint i = 0; i < n_games; i++)
         assert_true (poda_match_play (match, NULL));
     for (guint i = 0; i < n_games; i++) {
@@ -64,7 +57,7 @@ play_scene (const Scene *scene, Played *played)
     }
 }
 
-static const Scene scenes[] = {
+static const Series matches[] = {
     { "tictactoe", "alphabeta:depth=2", "alphabeta:depth=3,ties=last", 1, 0, 0 },
     { "tictactoe", "random:seed=5", "minimax:depth=1,ties=random,seed=3", 0, 0, 30 },
     { "nim:sticks=9", "negamax", "random", 2, 0, 0 },
@@ -114,16 +107,14 @@ assert_same_tally (const PodaTally *a, const PodaTally *b)
 }
 
 /* Exchanging the contestants exchanges the two games of each pair, and the table. */
-static void
-test_mirror (void **state)
+TEST_EACH (matches, series, "exchanged: %s, %s", series->game, series->first)
 {
-    const Scene *scene = *state;
-    Scene exchanged = *scene;
-    exchanged.first = scene->second;
-    exchanged.second = scene->first;
+    Series exchanged = *series;
+    exchanged.first = series->second;
+    exchanged.second = series->first;
     g_auto (Played) one = { 0 }, two = { 0 };
-    play_scene (scene, &one);
-    play_scene (&exchanged, &two);
+    play_series (series, &one);
+    play_series (&exchanged, &two);
     assert_int_equal (one.match.games->len % 2, 0);
     for (guint i = 0; i < one.match.games->len; i++)
         assert_same_moves (game_of (&one, i), game_of (&two, i ^ 1));
@@ -131,25 +122,6 @@ test_mirror (void **state)
     for (guint contestant = 0; contestant < 2; contestant++)
         for (guint side = 0; side < 2; side++)
             assert_same_tally (&a.by[contestant][side], &b.by[1 - contestant][side]);
-}
-
-static char *
-csv_of (const Played *played)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_match (&played->match, PODA_TABLE_CSV, output);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
-static void
-test_repeatable (void **state)
-{
-    g_auto (Played) one = { 0 }, two = { 0 };
-    play_scene (*state, &one);
-    play_scene (*state, &two);
-    g_autofree char *a = csv_of (&one);
-    g_autofree char *b = csv_of (&two);
-    assert_string_equal (a, b);
 }
 
 /* Moves are legal, the opening's first; what was spent adds up. */
@@ -190,11 +162,11 @@ check_game (const PodaMatch *match, guint number)
     assert_int_equal (nodes, played->spent[0].nodes + played->spent[1].nodes);
 }
 
-static void
-test_games (void **state)
+/* Games and totals add up, and are valid JSON, also with infinite values and chance. */
+TEST_EACH (matches, series, "adds up: %s, %s", series->game, series->first)
 {
     g_auto (Played) played = { 0 };
-    play_scene (*state, &played);
+    play_series (series, &played);
     PodaTallies tallies = count (&played);
     for (guint i = 0; i < played.match.games->len; i++)
         check_game (&played.match, i);
@@ -206,47 +178,54 @@ test_games (void **state)
     assert_int_equal (one.drawn, two.drawn);
     if (!one.undefined)
         assert_true (one.utility == 0.0 - two.utility);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_match (&played.match, PODA_TABLE_JSON, output);
+    g_autoptr (JsonNode) json =
+        json_from_string (poda_output_contents (output, NULL), NULL);
+    assert_non_null (json);
 }
 
+static const Series same_games[] = {
+    { "tictactoe", "minimax:depth=3", NULL, 2, 0, 0 },
+    { "nim:sticks=10", "minimax", NULL, 2, 0, 0 },
+    { "connect4", "minimax:depth=3,evaluator=none", NULL, 1, 0, 0 },
+    { "reversi:size=4", "minimax:depth=3,max=second", NULL, 3, 0, 0 },
+    { "trees/encyclopedia.gv", "minimax", NULL, 0, 0, 0 },
+    { "trees/chance.gv", "minimax", NULL, 0, 0, 8 },
+};
+
 /* All algorithms choose the first of the best moves, hence play the same games. */
-static void
-test_same_games (void **state)
+TEST_EACH (same_games, series, "same games: %s", series->game)
 {
-    static const char *const names[] = { "negamax", "alphabeta", "negamax-alphabeta",
-                                         "shallow-alphabeta" };
-    const Scene *scene = *state;
-    const char *rules = strchr (scene->first, ':');
+    static const char *const names[] = { "minimax", "negamax", "alphabeta",
+                                         "negamax-alphabeta", "shallow-alphabeta" };
     g_auto (Played) plain = { 0 };
-    play_scene (scene, &plain);
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         g_autofree char *spec =
-            g_strdup_printf ("%s%s", names[i], rules != NULL ? rules : "");
-        Scene other = *scene;
-        other.first = other.second = spec;
+            g_strconcat (names[i], series->first + strlen ("minimax"), NULL);
+        Series own = *series;
+        own.first = own.second = spec;
         g_auto (Played) played = { 0 };
-        play_scene (&other, &played);
-        for (guint k = 0; k < plain.match.games->len; k++)
+        play_series (&own, i == 0 ? &plain : &played);
+        for (guint k = 0; i > 0 && k < plain.match.games->len; k++)
             assert_same_moves (game_of (&plain, k), game_of (&played, k));
     }
 }
 
-static const Scene same_games[] = {
-    { "tictactoe", "minimax:depth=3", "minimax:depth=3", 2, 0, 0 },
-    { "nim:sticks=10", "minimax", "minimax", 2, 0, 0 },
-    { "connect4", "minimax:depth=3,evaluator=none", "minimax:depth=3,evaluator=none", 1,
-      0, 0 },
-    { "reversi:size=4", "minimax:depth=3,max=second", "minimax:depth=3,max=second", 3,
-      0, 0 },
-    { "trees/encyclopedia.gv", "minimax", "minimax", 0, 0, 0 },
-    { "trees/chance.gv", "minimax", "minimax", 0, 0, 8 },
+static const Series perfect[] = {
+    { "tictactoe", "alphabeta:prefer-short", "negamax:ties=random", 3, 10, 0 },
+    { "nim:heaps=1+2+3,misere=no", "alphabeta", "alphabeta:order=reverse", 1, 0, 0 },
+    { "reversi:size=4", "alphabeta:depth=end", "alphabeta:depth=end", 4, 6, 0 },
+    { "connect4:cols=4,rows=4", "alphabeta:depth=end", "alphabeta:depth=end,ties=last",
+      5, 4, 0 },
+    { "trees/encyclopedia.gv", "alphabeta", "minimax", 0, 0, 0 },
 };
 
 /* Between perfect players each game ends with the value of where it began. */
-static void
-test_perfect (void **state)
+TEST_EACH (perfect, series, "perfect: %s, %s", series->game, series->first)
 {
     g_auto (Played) played = { 0 };
-    play_scene (*state, &played);
+    play_series (series, &played);
     const PodaMatch *match = &played.match;
     const PodaGame *game = match->game;
     for (guint i = 0; i < match->games->len; i++) {
@@ -265,22 +244,12 @@ test_perfect (void **state)
     }
 }
 
-static const Scene perfect[] = {
-    { "tictactoe", "alphabeta", "minimax", 2, 0, 0 },
-    { "tictactoe", "alphabeta:prefer-short", "negamax:ties=random", 3, 10, 0 },
-    { "nim:heaps=1+2+3,misere=no", "alphabeta", "alphabeta:order=reverse", 1, 0, 0 },
-    { "reversi:size=4", "alphabeta:depth=end", "alphabeta:depth=end", 4, 6, 0 },
-    { "connect4:cols=4,rows=4", "alphabeta:depth=end", "alphabeta:depth=end,ties=last",
-      5, 4, 0 },
-    { "trees/encyclopedia.gv", "alphabeta", "minimax", 0, 0, 0 },
-};
-
 TEST ("a match in all formats")
 {
     static const char *const formats[] = { "txt", "csv", "json" };
-    const Scene scene = { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 };
+    const Series series = { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 };
     g_auto (Played) played = { 0 };
-    play_scene (&scene, &played);
+    play_series (&series, &played);
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
         g_autofree char *name = g_strdup_printf ("match-nim.%s", formats[i]);
         g_autoptr (PodaOutput) output = poda_output_memory ();
@@ -289,94 +258,36 @@ TEST ("a match in all formats")
     }
 }
 
-/* JSON is valid, also with infinite values and chance. */
-static void
-test_valid_json (void **state)
-{
-    g_auto (Played) played = { 0 };
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_autoptr (JsonParser) parser = json_parser_new ();
-    play_scene (*state, &played);
-    poda_emit_match (&played.match, PODA_TABLE_JSON, output);
-    assert_true (json_parser_load_from_data (
-        parser, poda_output_contents (output, NULL), -1, NULL));
-}
-
-static void
-add_scenes (CMUnitTestFunction test, const Scene *table, guint n, const char *law)
-{
-    for (guint i = 0; i < n; i++)
-        rows_add (test, &table[i], "%s: %s, %s, %s", law, table[i].game, table[i].first,
-                  table[i].second);
-}
-
 /* --- Openings --- */
 
-TEST ("the number of openings")
+static const struct {
+    const char *game;
+    guint plies, count;
+} openings_of[] = { { "tictactoe", 2, 72 },      { "tictactoe", 5, 13680 },
+                    { "connect4", 4, 2401 },     { "nim:sticks=3", 1, 2 },
+                    { "reversi:size=4", 3, 44 }, { "trees/encyclopedia.gv", 1, 3 } };
+
+TEST_EACH (openings_of, row, "%u openings of %s", row->count, row->game)
 {
-    static const struct {
-        const char *game;
-        guint plies, count;
-    } rows[] = { { "tictactoe", 1, 9 },
-                 { "tictactoe", 2, 72 },
-                 { "tictactoe", 5, 13680 },
-                 { "connect4", 4, 2401 },
-                 { "nim:sticks=3", 1, 2 },
-                 { "reversi:size=4", 3, 44 },
-                 { "trees/encyclopedia.gv", 1, 3 } };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        PodaInput input;
-        g_auto (PodaOpenings) openings = { 0 };
-        assert_true (poda_input_open (rows[i].game, &input, NULL));
-        assert_true (poda_openings_all (input.game, &input.start, rows[i].plies, 0,
-                                        &openings, NULL));
-        assert_int_equal (openings.count, rows[i].count);
-        assert_int_equal (openings.moves.count, rows[i].count * rows[i].plies);
-        poda_input_clear (&input);
-    }
+    g_auto (Played) played = { 0 };
+    const Series series = { row->game, "random", "random", row->plies, 0, 1 };
+    play_series (&series, &played);
+    const PodaOpenings *openings = &played.match.openings;
+    assert_int_equal (openings->count, row->count);
+    assert_int_equal (openings->moves.count, row->count * row->plies);
 }
 
-/* Random openings are legal, leave the game on, and follow from the seed alone. */
-TEST ("random openings")
+TEST ("random openings follow from the seed")
 {
     enum { OPENINGS = 50, PLIES = 6 };
     const PodaGame *game = poda_game_find ("tictactoe");
-    PodaInput input;
+    PodaProblem problem = scene_problem ("tictactoe", NULL, "");
     g_auto (PodaOpenings) one = { 0 }, two = { 0 }, other = { 0 };
-    assert_true (poda_input_open ("tictactoe", &input, NULL));
-    assert_true (
-        poda_openings_random (game, &input.start, PLIES, 3, OPENINGS, &one, NULL));
-    assert_true (
-        poda_openings_random (game, &input.start, PLIES, 3, OPENINGS, &two, NULL));
-    assert_true (
-        poda_openings_random (game, &input.start, PLIES, 4, OPENINGS, &other, NULL));
+    PodaOpenings *const all[] = { &one, &two, &other };
+    for (guint i = 0; i < 3; i++)
+        assert_true (poda_openings_random (game, &problem.root, PLIES, i < 2 ? 3 : 4,
+                                           OPENINGS, all[i], NULL));
     gsize size = OPENINGS * PLIES * sizeof (PodaMove);
     assert_memory_equal (one.moves.items, two.moves.items, size);
     assert_memory_not_equal (one.moves.items, other.moves.items, size);
-    for (guint i = 0; i < OPENINGS; i++) {
-        PodaPosition position = input.start, next;
-        PodaValue utility;
-        for (guint ply = 0; ply < PLIES; ply++) {
-            PodaMove move = one.moves.items[i * PLIES + ply], legal;
-            g_autofree char *text = game->format_move (game, &position, move);
-            assert_true (poda_game_parse_move (game, &position, text, &legal, NULL));
-            game->play (game, &position, move, &next);
-            position = next;
-        }
-        assert_false (game->over (game, &position, &utility));
-    }
-    poda_input_clear (&input);
-}
-
-int
-main (void)
-{
-    guint n = G_N_ELEMENTS (scenes);
-    add_scenes (test_mirror, scenes, n, "exchanged");
-    add_scenes (test_repeatable, scenes, n, "repeatable");
-    add_scenes (test_games, scenes, n, "adds up");
-    add_scenes (test_same_games, same_games, G_N_ELEMENTS (same_games), "same games");
-    add_scenes (test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
-    add_scenes (test_valid_json, scenes, n, "valid JSON");
-    return rows_run ();
 }

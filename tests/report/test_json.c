@@ -17,10 +17,10 @@
 #include "support/rows.h"
 
 static char *
-json_of (const PodaRecord *record)
+json_of (const PodaRecord *record, const PodaSnapshot *snapshot)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_json (record, NULL, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+    poda_emit_json (record, snapshot, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -35,108 +35,74 @@ assert_value (JsonNode *member, PodaValue expected)
         assert_true (json_node_get_double (member) == expected);
 }
 
+/* The member is this number, or null if it is not `known`. */
 static void
-assert_number (JsonObject *object, const char *key, PodaValue expected)
+assert_number (JsonObject *object, const char *key, PodaValue expected, gboolean known)
 {
-    assert_value (json_object_get_member (object, key), expected);
+    JsonNode *member = json_object_get_member (object, key);
+    assert_non_null (member);
+    if (known)
+        assert_value (member, expected);
+    else
+        assert_true (JSON_NODE_HOLDS_NULL (member));
 }
 
 static void
-assert_null_member (JsonObject *object, const char *key)
+assert_text (JsonObject *object, const char *key, const char *expected)
 {
     assert_true (json_object_has_member (object, key));
-    assert_true (json_object_get_null_member (object, key));
+    assert_int_equal (json_object_get_null_member (object, key), expected == NULL);
+    if (expected != NULL)
+        assert_string_equal (json_object_get_string_member (object, key), expected);
 }
 
 static void
-assert_window (JsonObject *object, const PodaNode *node, gboolean windowed)
+assert_own_view (JsonObject *object, const PodaNode *node, gboolean visited,
+                 gboolean windowed)
 {
-    if (!windowed || node->status == PODA_STATUS_PRUNED) {
-        assert_null_member (object, "alpha");
-        assert_null_member (object, "beta");
-        assert_null_member (object, "alpha_out");
-        assert_null_member (object, "beta_out");
-        return;
-    }
-    assert_number (object, "alpha", node->alpha);
-    assert_number (object, "beta", node->beta);
-    assert_number (object, "alpha_out", poda_node_alpha_out (node));
-    assert_number (object, "beta_out", poda_node_beta_out (node));
-}
-
-static void
-assert_findings (JsonObject *object, const PodaNode *node)
-{
-    static const char *const bounds[] = { "exact", "atleast", "atmost" };
-    static const char *const kinds[] = { "", "shallow", "deep", "window" };
-    if (node->status == PODA_STATUS_PRUNED) {
-        assert_null_member (object, "order");
-        assert_null_member (object, "value");
-        assert_null_member (object, "bound");
-    } else {
-        assert_int_equal (json_object_get_int_member (object, "order"), node->id);
-        assert_number (object, "value", node->value);
-        assert_string_equal (json_object_get_string_member (object, "bound"),
-                             bounds[node->bound]);
-    }
-    assert_int_equal (json_object_get_boolean_member (object, "pv"), node->pv);
-    if (node->cut == PODA_CUT_NONE) {
-        assert_null_member (object, "cut");
-        return;
-    }
-    JsonObject *cut = json_object_get_object_member (object, "cut");
-    assert_string_equal (json_object_get_string_member (cut, "kind"), kinds[node->cut]);
-    if (node->cut_by == 0)
-        assert_null_member (cut, "by");
-    else
-        assert_int_equal (json_object_get_int_member (cut, "by"), node->cut_by);
-}
-
-static void
-assert_own_view (JsonObject *object, const PodaNode *node,
-                 const PodaAlgorithm *algorithm)
-{
-    if (!algorithm->own_view) {
-        assert_false (json_object_has_member (object, "own_value"));
-        return;
-    }
     gboolean min = node->player == PODA_MIN;
-    if (node->status == PODA_STATUS_PRUNED)
-        assert_null_member (object, "own_value");
-    else
-        assert_number (object, "own_value", min ? 0 - node->value : node->value);
-    if (node->status == PODA_STATUS_PRUNED || !algorithm->windowed) {
-        assert_null_member (object, "own_alpha");
-        assert_null_member (object, "own_beta");
-    } else {
-        assert_number (object, "own_alpha", min ? 0 - node->beta : node->alpha);
-        assert_number (object, "own_beta", min ? 0 - node->alpha : node->beta);
-    }
+    assert_number (object, "own_value", min ? 0 - node->value : node->value, visited);
+    assert_number (object, "own_alpha", min ? 0 - node->beta : node->alpha, windowed);
+    assert_number (object, "own_beta", min ? 0 - node->alpha : node->beta, windowed);
 }
 
 static void
 assert_node (JsonObject *object, const PodaRecord *record, guint32 id)
 {
+    static const char *const bounds[] = { "exact", "atleast", "atmost" };
+    static const char *const kinds[] = { "", "shallow", "deep", "window" };
     const PodaAlgorithm *algorithm = poda_record_problem (record)->algorithm;
     const PodaNode *node = poda_record_node (record, id);
+    const PodaNode *parent = poda_node_parent (node);
     g_autofree char *name = poda_record_name (record, node);
     g_autofree char *move = poda_record_move_text (record, node);
-    assert_int_equal (json_object_get_int_member (object, "id"), id);
-    assert_string_equal (json_object_get_string_member (object, "name"), name);
-    if (move == NULL) {
-        assert_null_member (object, "parent");
-        assert_null_member (object, "move");
-    } else {
-        assert_int_equal (json_object_get_int_member (object, "parent"),
-                          poda_node_parent (node)->id);
-        assert_string_equal (json_object_get_string_member (object, "move"), move);
+    gboolean visited = node->status != PODA_STATUS_PRUNED;
+    gboolean windowed = visited && algorithm->windowed;
+    assert_number (object, "id", id, TRUE);
+    assert_number (object, "parent", parent != NULL ? parent->id : 0, parent != NULL);
+    assert_number (object, "ply", poda_node_ply (node), TRUE);
+    assert_number (object, "order", id, visited);
+    assert_number (object, "value", node->value, visited);
+    assert_number (object, "alpha", node->alpha, windowed);
+    assert_number (object, "beta", node->beta, windowed);
+    assert_number (object, "alpha_out", poda_node_alpha_out (node), windowed);
+    assert_number (object, "beta_out", poda_node_beta_out (node), windowed);
+    assert_text (object, "name", name);
+    assert_text (object, "move", move);
+    assert_text (object, "player", poda_player_word (node->player));
+    assert_text (object, "bound", visited ? bounds[node->bound] : NULL);
+    assert_int_equal (json_object_get_boolean_member (object, "pv"), node->pv);
+    assert_int_equal (json_object_has_member (object, "own_value"),
+                      algorithm->own_view);
+    if (algorithm->own_view)
+        assert_own_view (object, node, visited, windowed);
+    assert_int_equal (json_object_get_null_member (object, "cut"),
+                      node->cut == PODA_CUT_NONE);
+    if (node->cut != PODA_CUT_NONE) {
+        JsonObject *cut = json_object_get_object_member (object, "cut");
+        assert_text (cut, "kind", kinds[node->cut]);
+        assert_number (cut, "by", node->cut_by, node->cut_by != 0);
     }
-    assert_string_equal (json_object_get_string_member (object, "player"),
-                         poda_player_word (node->player));
-    assert_int_equal (json_object_get_int_member (object, "ply"), poda_node_ply (node));
-    assert_window (object, node, algorithm->windowed);
-    assert_findings (object, node);
-    assert_own_view (object, node, algorithm);
 }
 
 /* A step says what the replay does, and nothing of a window where there is none. */
@@ -149,31 +115,21 @@ assert_step (JsonObject *object, const PodaReplay *replay)
     const PodaFrame *frame = poda_replay_frame (replay);
     g_autofree char *text = poda_sentence_step (replay);
     g_autofree char *name = poda_record_name (record, poda_replay_node (replay));
-    assert_int_equal (json_object_get_int_member (object, "step"),
-                      poda_replay_position (replay));
-    assert_string_equal (json_object_get_string_member (object, "event"),
-                         events[step->verb]);
-    assert_int_equal (json_object_get_int_member (object, "node"), step->node);
-    assert_string_equal (json_object_get_string_member (object, "name"), name);
-    assert_string_equal (json_object_get_string_member (object, "text"), text);
-    assert_int_equal (json_object_get_int_member (object, "code_line"),
-                      poda_replay_code_line (replay));
-    if (poda_record_problem (record)->algorithm->windowed) {
-        assert_number (object, "alpha", frame->alpha);
-        assert_number (object, "beta", frame->beta);
-    } else {
-        assert_null_member (object, "alpha");
-        assert_null_member (object, "beta");
-    }
-    if (step->verb == PODA_ENTER)
-        assert_null_member (object, "value");
-    else
-        assert_number (object, "value", frame->value);
+    gboolean windowed = poda_record_problem (record)->algorithm->windowed;
+    assert_number (object, "step", (double) poda_replay_position (replay), TRUE);
+    assert_number (object, "node", step->node, TRUE);
+    assert_number (object, "code_line", poda_replay_code_line (replay), TRUE);
+    assert_number (object, "alpha", frame->alpha, windowed);
+    assert_number (object, "beta", frame->beta, windowed);
+    assert_number (object, "value", frame->value, step->verb != PODA_ENTER);
+    assert_text (object, "event", events[step->verb]);
+    assert_text (object, "name", name);
+    assert_text (object, "text", text);
+    assert_int_equal (json_object_get_null_member (object, "changed"),
+                      step->verb != PODA_UPDATE);
     if (step->verb == PODA_UPDATE)
         assert_int_equal (json_object_get_boolean_member (object, "changed"),
                           poda_replay_changed (replay));
-    else
-        assert_null_member (object, "changed");
 }
 
 /* The steps are those of the replay, and line for line those of the trace. */
@@ -200,19 +156,17 @@ assert_steps (JsonArray *steps, const PodaRecord *record, const char *json)
 static void
 assert_record (const PodaRecord *record)
 {
-    g_autofree char *json = json_of (record);
-    g_autoptr (JsonParser) parser = json_parser_new ();
-    g_autoptr (GError) error = NULL;
-    if (!json_parser_load_from_data (parser, json, -1, &error))
-        fail_msg ("%s", error->message);
-    JsonObject *root = json_node_get_object (json_parser_get_root (parser));
+    g_autofree char *json = json_of (record, NULL);
+    g_autoptr (JsonNode) whole = json_from_string (json, NULL);
+    assert_non_null (whole);
+    JsonObject *root = json_node_get_object (whole);
     JsonArray *nodes = json_object_get_array_member (root, "nodes");
     JsonArray *steps = json_object_get_array_member (root, "steps");
     JsonObject *search = json_object_get_object_member (root, "search");
     gsize n_steps;
     poda_record_steps (record, &n_steps);
 
-    assert_number (search, "value", poda_record_root (record)->value);
+    assert_number (search, "value", poda_record_root (record)->value, TRUE);
     assert_false (json_object_has_member (search, "seconds"));
     assert_int_equal (json_array_get_length (nodes), poda_record_n_nodes (record));
     assert_int_equal (json_array_get_length (steps), n_steps);
@@ -232,7 +186,7 @@ check_history (JsonObject *object, const char *key, const char *last,
     for (guint i = 0; i < n; i++)
         assert_value (json_array_get_element (array, i), values[i]);
     if (n > 0)
-        assert_number (object, last, values[n - 1]);
+        assert_number (object, last, values[n - 1], TRUE);
 }
 
 static void
@@ -242,12 +196,9 @@ check_known (const PodaSnapshot *snapshot, const PodaNode *node, JsonObject *obj
     PodaBound bound;
     guint n;
     gboolean left = poda_snapshot_state (snapshot, node) == PODA_STATE_DONE;
-    assert_string_equal (json_object_get_string_member (object, "status"),
-                         poda_snapshot_word (snapshot, node));
-    assert_int_equal (json_object_get_null_member (object, "value"),
-                      !poda_snapshot_value (snapshot, node, &value, &bound));
-    if (!json_object_get_null_member (object, "value"))
-        assert_number (object, "value", value);
+    gboolean known = poda_snapshot_value (snapshot, node, &value, &bound);
+    assert_text (object, "status", poda_snapshot_word (snapshot, node));
+    assert_number (object, "value", value, known);
     assert_int_equal (json_object_get_null_member (object, "bound"), !left);
     assert_int_equal (json_object_get_null_member (object, "order"),
                       poda_snapshot_seen (snapshot, node) == NULL);
@@ -300,32 +251,27 @@ assert_moments (const PodaRecord *record)
 {
     g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     do {
-        g_autoptr (PodaOutput) output = poda_output_memory ();
-        poda_emit_json (record, snapshot, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
-        g_autoptr (JsonNode) node =
-            json_from_string (poda_output_contents (output, NULL), NULL);
+        g_autofree char *json = json_of (record, snapshot);
+        g_autoptr (JsonNode) node = json_from_string (json, NULL);
         assert_non_null (node);
         check_moment (snapshot, json_node_get_object (node));
     } while (poda_snapshot_next (snapshot));
 }
 
-/* Whole pruned subtrees on every other seed. */
-static void
-test_random_trees (void **state)
+TEST ("random trees, with every algorithm")
 {
-    const PodaAlgorithm *algorithm = *state;
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = pick_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaProblem problem;
-        poda_problem_of_tree (&problem, tree);
-        problem.algorithm = algorithm;
-        g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-        assert_true (
-            poda_record_add_pruned (record, pick (seed, "whole", 2) == 0, NULL));
-        assert_record (record);
-        if (poda_record_n_nodes (record) < 60)
-            assert_moments (record);
+        for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+            g_autoptr (PodaRecord) record =
+                random_search (tree, poda_algorithms[i], seed);
+            gboolean whole = pick (seed, "whole", 2) == 0;
+            assert_true (poda_record_add_pruned (record, whole, NULL));
+            assert_record (record);
+            if (poda_record_n_nodes (record) < 60)
+                assert_moments (record);
+        }
     }
 }
 
@@ -335,15 +281,6 @@ TEST ("golden")
         scene_of_text ("{\"name\": \"r\\n\\\"ñ\", \"children\": "
                        "[[3, [1, 9]], [2, 7]]}",
                        &poda_alphabeta, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
-    g_autofree char *json = json_of (scene.record);
+    g_autofree char *json = json_of (scene.record, NULL);
     assert_golden ("record.json", json);
-}
-
-int
-main (void)
-{
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        rows_add (test_random_trees, poda_algorithms[i], "random trees, %s",
-                  poda_algorithms[i]->name);
-    return rows_run ();
 }

@@ -13,55 +13,54 @@ account_of (const PodaRecord *record, const PodaNode *node)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-static void
-set_evaluator (PodaProblem *problem, const char *name, const char *parameters)
+/* Searches a game to a depth with minimax and this evaluator. */
+static PodaRecord *
+search (const char *game, const char *parameters, const char *moves,
+        const char *evaluator, guint depth)
 {
-    problem->evaluator = poda_game_find_evaluator (problem->game, name, NULL);
-    assert_non_null (problem->evaluator);
-    assert_true (poda_arguments_parse (name, problem->evaluator->parameters, parameters,
-                                       &problem->evaluator_arguments, NULL));
-    problem->win = poda_evaluator_win (problem->evaluator, problem->game,
-                                       &problem->root, &problem->evaluator_arguments);
+    PodaProblem problem = scene_problem (game, parameters, moves);
+    problem.algorithm = &poda_minimax;
+    problem.depth = depth;
+    problem.evaluator = poda_game_find_evaluator (problem.game, evaluator, NULL);
+    assert_non_null (problem.evaluator);
+    assert_true (poda_arguments_parse (evaluator, problem.evaluator->parameters, NULL,
+                                       &problem.evaluator_arguments, NULL));
+    problem.win = poda_evaluator_win (problem.evaluator, problem.game, &problem.root,
+                                      &problem.evaluator_arguments);
+    return poda_record_search (&problem, TRUE, NULL);
 }
 
-typedef struct {
-    const char *golden, *game, *parameters, *moves, *evaluator, *evaluator_parameters;
+static const struct {
+    const char *golden, *game, *parameters, *moves, *evaluator;
     guint depth;
     const char *node;
-} GoldenRow;
-
-static const GoldenRow goldens[] = {
-    { "account-lines.txt", "tictactoe", NULL, "", "open-lines", NULL, 2, "b2.a1" },
-    { "account-constant.txt", "connect4", NULL, "44335", "table", NULL, 1, "5" },
-    { "account-many.txt", "connect4", NULL, "44335", "runs", NULL, 1, "5" },
-    { "account-lists.txt", "reversi", NULL, "", "weighted", NULL, 1, "d3" },
-    { "account-tall.txt", "connect4", "cols=4,rows=12", "1122", "lines", NULL, 1, "1" },
+} goldens[] = {
+    { "account-lines.txt", "tictactoe", NULL, "", "open-lines", 2, "b2.a1" },
+    { "account-constant.txt", "connect4", NULL, "44335", "table", 1, "5" },
+    { "account-many.txt", "connect4", NULL, "44335", "runs", 1, "5" },
+    { "account-lists.txt", "reversi", NULL, "", "weighted", 1, "d3" },
+    { "account-tall.txt", "connect4", "cols=4,rows=12", "1122", "lines", 1, "1" },
 };
 
 TEST_EACH (goldens, row, "%s", row->golden)
 {
-    PodaProblem problem = scene_problem (row->game, row->parameters, row->moves);
-    set_evaluator (&problem, row->evaluator, row->evaluator_parameters);
-    problem.algorithm = &poda_minimax;
-    problem.depth = row->depth;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaRecord) record =
+        search (row->game, row->parameters, row->moves, row->evaluator, row->depth);
     const PodaNode *node = poda_record_find (record, row->node, NULL);
     assert_non_null (node);
     g_autofree char *text = account_of (record, node);
     assert_golden (row->golden, text);
 }
 
+static const char *const evaluators[] = { "table", "centre",    "runs",
+                                          "lines", "potential", "windows" };
+
 /* Every account of a search ends in a line that begins with its node's value, and keeps
  * to 80 columns. */
-static void
-test_sums (void **state)
+TEST_EACH (evaluators, name, "sums of %s", *name)
 {
-    const char *evaluator = *state;
-    PodaProblem problem = scene_problem ("connect4", "cols=8,rows=7", "44554");
-    set_evaluator (&problem, evaluator, NULL);
-    problem.algorithm = &poda_minimax;
-    problem.depth = 2;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaRecord) record =
+        search ("connect4", "cols=8,rows=7", "44554", *name, 2);
     for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
         const PodaNode *node = poda_record_node (record, id);
         if (node->status != PODA_STATUS_FRONTIER)
@@ -77,14 +76,4 @@ test_sums (void **state)
             assert_false (g_str_has_suffix (lines[i], " "));
         }
     }
-}
-
-int
-main (void)
-{
-    static const char *const evaluators[] = { "table", "centre",    "runs",
-                                              "lines", "potential", "windows" };
-    for (guint i = 0; i < G_N_ELEMENTS (evaluators); i++)
-        rows_add (test_sums, evaluators[i], "sums of %s", evaluators[i]);
-    return rows_run ();
 }

@@ -9,10 +9,17 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <string.h>
 
-#include "draw/figure/figure.h"
+#include "draw/layout/layout.h"
 #include "draw/output/picture.h"
 #include "tree/tree.h"
+
+/* The tree of the course notes, with names. */
+static const char scene_notes[] =
+    "digraph { title=\"Course notes\" A -> B [move=a] B -> C [move=b] B -> D [move=c] "
+    "B -> E [move=d] C -> {C1 C2} D -> D1 E -> {E1 E2} C1 [value=-7] C2 [value=5] "
+    "D1 [value=-3] E1 [value=10] E2 [value=12] }";
 
 typedef struct {
     PodaTree *tree; /* NULL for a built-in game */
@@ -51,13 +58,21 @@ scene_of (const PodaProblem *problem, const PodaDrawing *drawing, gboolean whole
     return scene;
 }
 
-/* The same of a tree in either format. */
+/* Returns the tree of a text in any format. */
+static inline PodaTree *
+scene_tree (const char *text)
+{
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    assert_non_null (tree);
+    return tree;
+}
+
+/* Searches such a tree, and draws it. */
 static inline Scene
 scene_of_text (const char *text, const PodaAlgorithm *algorithm,
                const PodaDrawing *drawing)
 {
-    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
-    assert_non_null (tree);
+    PodaTree *tree = scene_tree (text);
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
@@ -66,8 +81,7 @@ scene_of_text (const char *text, const PodaAlgorithm *algorithm,
     return scene;
 }
 
-/* The problem of a built-in game after some moves, and a scene of it with boards in its
- * boxes. */
+/* The problem of a built-in game after some moves. */
 static inline PodaProblem
 scene_problem (const char *name, const char *parameters, const char *moves)
 {
@@ -82,15 +96,6 @@ scene_problem (const char *name, const char *parameters, const char *moves)
     assert_true (poda_game_read_moves (game, &root, moves, NULL, NULL));
     poda_problem_init (&problem, game, &root);
     return problem;
-}
-
-static inline Scene
-scene_of_boards (const PodaProblem *problem, PodaTheme theme)
-{
-    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
-                            .fold = PODA_FOLD_AUTO,
-                            .theme = theme };
-    return scene_of (problem, &drawing, FALSE);
 }
 
 /* A nested array of about `n` nodes with values of one to seven digits. */
@@ -126,11 +131,121 @@ scene_random_tree (GRand *random, int n)
     return g_string_free (text, FALSE);
 }
 
-/* The caller frees it. */
+/* Returns the box of a node, or NULL if it has none of its own. */
+static inline const PodaBox *
+scene_box (const PodaFigure *figure, guint32 node)
+{
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].node == node && figure->boxes[i].others == 0)
+            return &figure->boxes[i];
+    return NULL;
+}
+
+/* Returns the picture in a format, text as wide as it has to be. The caller frees it.
+ */
 static inline char *
-svg_of (const PodaFigure *figure)
+scene_write (const PodaFigure *figure, const char *format)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_svg (figure, output);
+    g_autoptr (GError) error = NULL;
+    const PodaPictureTarget target = { .output = output, .page = figure->drawing.page };
+    if (!poda_emit_picture (figure, format, &target, &error))
+        fail_msg ("%s", error->message);
     return g_strdup (poda_output_contents (output, NULL));
+}
+
+static inline void
+scene_see_element (GMarkupParseContext *context, const char *element,
+                   const char **names, const char **values, gpointer ids,
+                   GError **error)
+{
+    (void) context, (void) element, (void) error;
+    const char *id = NULL, *class = "";
+    for (guint i = 0; names[i] != NULL; i++) {
+        if (g_str_equal (names[i], "id"))
+            id = values[i];
+        if (g_str_equal (names[i], "class"))
+            class = values[i];
+    }
+    if (id != NULL)
+        assert_true (g_hash_table_insert (ids, g_strdup (id), g_strdup (class)));
+}
+
+/* Parses an svg, and fails unless it is valid XML with unique ids and no NaN. Returns
+ * the classes by id; the caller frees them. */
+static inline GHashTable *
+scene_read_svg (const char *svg)
+{
+    static const GMarkupParser parser = { .start_element = scene_see_element };
+    GHashTable *ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    g_autoptr (GMarkupParseContext) context =
+        g_markup_parse_context_new (&parser, 0, ids, NULL);
+    g_autoptr (GError) error = NULL;
+    if (!g_markup_parse_context_parse (context, svg, -1, &error)
+        || !g_markup_parse_context_end_parse (context, &error))
+        fail_msg ("%s", error->message);
+    assert_null (strstr (svg, "nan"));
+    return ids;
+}
+
+/* A rectangle of the picture, and the box it belongs to. */
+typedef struct {
+    PodaRect rect;
+    guint32 box;
+} ScenePatch;
+
+static inline void
+scene_add_patch (GArray *patches, const PodaRect *rect, guint32 box)
+{
+    ScenePatch patch = { *rect, box };
+    g_array_append_val (patches, patch);
+}
+
+/* Returns the boxes and all texts of a picture. The caller frees them. */
+static inline GArray *
+scene_patches (const PodaFigure *figure)
+{
+    GArray *patches = g_array_new (FALSE, FALSE, sizeof (ScenePatch));
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        double half = box->width / 2, high = box->height / 2;
+        PodaRect rect = { box->x - half, box->y - high, box->x + half, box->y + high };
+        scene_add_patch (patches, &rect, i);
+        half = poda_box_hang_reach (figure, box);
+        high += box->leaf ? 0 : poda_box_below (figure, box);
+        rect = (PodaRect){ box->x - half, box->y + high, box->x + half,
+                           box->y + high + poda_box_hang (figure, box) };
+        scene_add_patch (patches, &rect, i);
+        if (poda_box_left_texts (figure, box, &rect))
+            scene_add_patch (patches, &rect, i);
+        if (poda_box_right_texts (figure, box, &rect))
+            scene_add_patch (patches, &rect, i);
+        if (poda_box_edge_text (figure, box, &rect))
+            scene_add_patch (patches, &rect, i);
+    }
+    return patches;
+}
+
+/* Fails if any two of them overlap, or are outside of the picture. */
+static inline void
+scene_check_apart (const PodaFigure *figure)
+{
+    const double slack = 0.02;
+    g_autoptr (GArray) patches = scene_patches (figure);
+    for (guint i = 0; i < patches->len; i++) {
+        const ScenePatch *a = &g_array_index (patches, ScenePatch, i);
+        assert_true (a->rect.left >= 0 && a->rect.right <= figure->width);
+        assert_true (a->rect.top >= 0 && a->rect.bottom <= figure->height);
+        for (guint j = i + 1; j < patches->len; j++) {
+            const ScenePatch *b = &g_array_index (patches, ScenePatch, j);
+            gboolean apart = a->rect.right <= b->rect.left + slack
+                             || b->rect.right <= a->rect.left + slack
+                             || a->rect.bottom <= b->rect.top + slack
+                             || b->rect.bottom <= a->rect.top + slack;
+            if (!apart)
+                fail_msg ("node %u at %.0f,%.0f and node %u at %.0f,%.0f overlap",
+                          figure->boxes[a->box].node, a->rect.left, a->rect.top,
+                          figure->boxes[b->box].node, b->rect.left, b->rect.top);
+        }
+    }
 }
