@@ -456,7 +456,9 @@ wait_for_key (const sigset_t *before)
         int signal = kind != OK ? 0 : code == 3 ? SIGINT : code == 0x1a ? SIGTSTP : 0;
         if (signal != 0)
             raise (signal);
-        else if (kind == OK)
+        if (signal == SIGTSTP)
+            raise (SIGWINCH); /* a stopped program does not hear of a new size */
+        if (signal == 0 && kind == OK)
             return code == 0x7f ? '\b' : code == '\n' ? '\r' : (gunichar) code;
         for (guint i = 0; kind == KEY_CODE_YES && i < G_N_ELEMENTS (keys); i++)
             if (keys[i][0] == code)

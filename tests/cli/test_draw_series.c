@@ -8,8 +8,7 @@
 #include "support/shell.h"
 
 /* Each numbered file is the picture of its step, and the first alone has the legend. */
-static void
-test_files (void **state G_GNUC_UNUSED)
+TEST ("files")
 {
     shell_assert_prints (
         "poda draw trees/notes.gv --steps all -o a/b -T svg; "
@@ -36,8 +35,7 @@ page_of (const char *folder, const char *name, guint page)
 }
 
 /* A pdf has a page for each step, and neighbouring pages differ. */
-static void
-test_pages (void **state G_GNUC_UNUSED)
+TEST ("pages")
 {
     rows_need ("pdftoppm");
     char *folder = shell_make_folder ();
@@ -54,34 +52,16 @@ test_pages (void **state G_GNUC_UNUSED)
     shell_remove_folder (folder);
 }
 
-/* Nothing is written when a series is refused. */
-static void
-test_refused (void **state G_GNUC_UNUSED)
+/* Nothing is written when a series is refused. Pictures are written in parallel; the
+ * error is that of the first that failed. */
+TEST ("refused")
 {
     shell_assert_prints (
         "echo old > file; poda draw trees/notes.gv --steps all -o file; "
         "poda draw trees/notes.gv --steps all -o file/in; cat file",
         "poda: file: found a file; expected a folder\npoda: file/in: not a "
         "directory\nold\n");
-    shell_assert_prints (
-        "poda draw nim:sticks=2 -a minimax --steps cuts -o missing; "
-        "poda draw connect4 -d 7 --steps all -o missing 2>&1 | grep -o '27926\\|5000'; "
-        "ls missing 2>/dev/null",
-        "poda: --steps cuts: this search makes no cuts; use --steps "
-        "all\n27926\n5000\n");
-    /* Pictures are written in parallel; the error is that of the first that failed. */
     shell_assert_prints ("mkdir -p full/step-0005.svg full/step-0006.svg; "
                          "poda draw trees/notes.gv --steps all -T svg -o full",
                          "poda: full/step-0005.svg: is a directory; expected a file\n");
-}
-
-int
-main (void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_files),
-        cmocka_unit_test (test_pages),
-        cmocka_unit_test (test_refused),
-    };
-    return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -3,7 +3,6 @@
 
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "report/sentence.h"
 #include "support/document.h"
@@ -28,9 +27,8 @@ static void
 leave (Terminal *terminal)
 {
     terminal_type (terminal, "q");
-    assert_int_equal (terminal_status (terminal), 0);
+    terminal_expect (terminal, -1, "ended 0.");
     assert_true (terminal_is_as_before (terminal));
-    terminal_free (terminal);
 }
 
 /* --- Keys, and what then stands on the screen --- */
@@ -118,9 +116,8 @@ static const Script scripts[] = {
 
 TEST_EACH (scripts, script, "%s", script->name)
 {
-    g_autofree char *words = g_strdup_printf ("step %s", script->words);
-    const TerminalSetup setup = { .words = words };
-    Terminal *terminal = terminal_start (&setup);
+    g_autofree char *line = g_strdup_printf ("poda step %s", script->words);
+    g_autoptr (Terminal) terminal = terminal_start (line);
     terminal_expect (terminal, 23, " 0 ");
     for (const Act *act = script->acts; act->keys != NULL; act++) {
         terminal_type (terminal, act->keys);
@@ -148,24 +145,24 @@ record_tree (const char *path, PodaTree **tree)
     return record;
 }
 
+static const char *const trees[] = { "trees/notes.gv", "trees/chance.gv" };
+
 /* Every step shows the record's sentence and the picture of `poda draw`, forward and
  * back; the screen is so large that nothing is wrapped or scrolled. */
-static void
-test_steps (void **state)
+TEST_EACH (trees, path, "%s: every step", *path)
 {
-    const char *path = *state;
     PodaTree *tree;
-    PodaRecord *record = record_tree (path, &tree);
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_autofree char *words = g_strdup_printf ("step %s", path);
-    const TerminalSetup setup = { .words = words, .rows = 80, .columns = 400 };
-    Terminal *terminal = terminal_start (&setup);
+    PodaRecord *record = record_tree (*path, &tree);
+    PodaReplay *replay = poda_replay_new (record);
+    g_autofree char *start = g_strdup_printf ("poda step %s", *path);
+    g_autoptr (Terminal) terminal = terminal_start (start);
+    terminal_expect (terminal, 23, " step 0 of");
+    terminal_resize (terminal, 80, 400);
     gsize n_steps;
     poda_record_steps (record, &n_steps);
     for (gsize k = 1; k <= 2 * n_steps; k++) {
         gsize at = k <= n_steps ? k : 2 * n_steps - k;
-        g_autofree char *status = g_strdup_printf (
-            " step %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT, at, n_steps);
+        g_autofree char *status = g_strdup_printf (" step %zu of %zu", at, n_steps);
         terminal_type (terminal, k <= n_steps ? RIGHT : LEFT);
         terminal_expect (terminal, 79, status);
         poda_replay_seek (replay, at);
@@ -175,8 +172,7 @@ test_steps (void **state)
         if (k % 9 != 0)
             continue;
         g_autofree char *line = g_strdup_printf (
-            "poda draw %s -T txt --caption none --width 400 --step %" G_GSIZE_FORMAT,
-            path, at);
+            "poda draw %s -T txt --caption none --width 400 --step %zu", *path, at);
         g_autofree char *drawn = shell_run (NULL, line);
         g_autofree char *screen = terminal_screen (terminal);
         const char *below = strchr (screen, '\n') + 1;
@@ -184,7 +180,7 @@ test_steps (void **state)
             fail_msg ("expected\n%s\nbelow the title of\n%s", drawn, screen);
     }
     leave (terminal);
-    g_clear_pointer (&replay, poda_replay_free);
+    poda_replay_free (replay);
     poda_record_free (record);
     poda_tree_free (tree);
 }
@@ -192,12 +188,11 @@ test_steps (void **state)
 /* Control characters in names do not reach the terminal. */
 TEST ("names that would do something")
 {
-    const TerminalSetup setup = {
-        .words = "step '{\"name\":\"a\\u001b[2J\\u0007\",\"children\":[{\"name\":"
-                 "\"\\u202eb\\u0301\",\"value\":1},{\"name\":\"😀😀\",\"move\":\"漢字\","
-                 "\"value\":2}]}'"
-    };
-    Terminal *terminal = terminal_start (&setup);
+    g_autoptr (Terminal) terminal =
+        terminal_start ("poda step '{\"name\":\"a\\u001b[2J\\u0007\",\"children\":["
+                        "{\"name\":\"\\u202eb\\u0301\",\"value\":1},"
+                        "{\"name\":\"😀😀\",\"move\":\"漢字\",\"value\":2}]}'");
+    terminal_expect (terminal, 23, " step 0 ");
     terminal_type (terminal, END);
     terminal_expect (terminal, 23, "step 10 of 10");
     terminal_expect (terminal, -1, "a�[2J�");
@@ -209,13 +204,21 @@ TEST ("names that would do something")
 /* The manual shows the screen as it is. */
 #define MANUAL "docs/manual.md"
 
-TEST ("the manual's screen")
+/* Starts at the first cut of the course notes. */
+static Terminal *
+start_at_cut (const char *line)
 {
-    const TerminalSetup setup = { .words = "step trees/notes.gv" };
-    g_autoptr (GPtrArray) fences = fences_new ();
-    Terminal *terminal = terminal_start (&setup);
+    Terminal *terminal = terminal_start (line);
+    terminal_expect (terminal, 23, " step 0 of 31");
     terminal_type (terminal, "c");
     terminal_expect (terminal, 23, "step 26 of 31");
+    return terminal;
+}
+
+TEST ("the manual's screen")
+{
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autoptr (Terminal) terminal = start_at_cut ("poda step trees/notes.gv");
     g_autofree char *screen = terminal_screen (terminal);
     leave (terminal);
     g_free (document_read (MANUAL, fences));
@@ -235,23 +238,19 @@ TEST ("the manual's screen")
 
 /* --- Terminals --- */
 
-typedef struct {
-    const char *environment;
+static const struct {
+    const char *words;
     gboolean coloured;
-} Kind;
-
-static const Kind kinds[] = {
+} kinds[] = {
     { "TERM=xterm", TRUE },  { "TERM=linux", TRUE }, { "TERM=vt100", FALSE },
     { "NO_COLOR=1", FALSE }, { "LC_ALL=C", TRUE },   { "LINES=10 COLUMNS=20", TRUE },
 };
 
-TEST_EACH (kinds, kind, "%s", kind->environment)
+TEST_EACH (kinds, kind, "%s", kind->words)
 {
-    const TerminalSetup setup = { .words = "step --lang en trees/notes.gv",
-                                  .environment = kind->environment };
-    Terminal *terminal = terminal_start (&setup);
-    terminal_type (terminal, "c");
-    terminal_expect (terminal, 23, "step 26 of 31");
+    g_autofree char *line =
+        g_strdup_printf ("%s poda step --lang en trees/notes.gv", kind->words);
+    g_autoptr (Terminal) terminal = start_at_cut (line);
     terminal_expect (terminal, -1, "✂ 10 ≥ −3");
     terminal_expect (terminal, -1, "if α ≥ β");
     g_autofree char *status = terminal_reversed (terminal, 23);
@@ -264,9 +263,7 @@ TEST ("another size")
 {
     static const gint sizes[][2] = { { 24, 80 }, { 12, 40 },  { 60, 200 }, { 7, 30 },
                                      { 2, 5 },   { 25, 132 }, { 1, 1 },    { 24, 80 } };
-    const TerminalSetup setup = { .words = "step trees/notes.gv" };
-    Terminal *terminal = terminal_start (&setup);
-    terminal_type (terminal, "c");
+    g_autoptr (Terminal) terminal = start_at_cut ("poda step trees/notes.gv");
     for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
         terminal_resize (terminal, sizes[i][0], sizes[i][1]);
         if (sizes[i][1] < 30)
@@ -280,47 +277,37 @@ TEST ("another size")
     terminal_expect (terminal, 23, "Step (0 to 31): 1");
     terminal_resize (terminal, 30, 100);
     terminal_expect (terminal, 29, "Step (0 to 31): 1");
+    terminal_type (terminal, ESCAPE);
     leave (terminal);
 }
 
-/* Each kills as it would have, and gives the terminal back. */
 static const int signals[] = { SIGINT, SIGTERM, SIGABRT };
 
-static void
-test_signal (void **state)
+/* A signal ends poda as it would end any program, and restores the terminal. */
+TEST_EACH (signals, number, "%s restores the terminal", strsignal (*number))
 {
-    const int *signal = *state;
-    const TerminalSetup setup = { .words = "step trees/notes.gv" };
-    struct termios during;
-    Terminal *terminal = terminal_start (&setup);
-    terminal_type (terminal, "cg1");
+    g_autofree char *ended = g_strdup_printf ("ended %d.", 128 + *number);
+    g_autoptr (Terminal) terminal = start_at_cut ("poda step trees/notes.gv");
+    terminal_type (terminal, "g1");
     terminal_expect (terminal, 23, "Step (0 to 31): 1");
-    terminal_modes (terminal, &during);
-    assert_int_equal (during.c_lflag & (ICANON | ECHO), 0);
     assert_false (terminal_is_as_before (terminal));
-    if (*signal == SIGINT)
+    if (*number == SIGINT)
         terminal_type (terminal, "\003");
     else
-        terminal_signal (terminal, *signal);
-    int status = terminal_status (terminal);
-    assert_true (WIFSIGNALED (status));
-    assert_int_equal (WTERMSIG (status), *signal);
+        terminal_signal (terminal, *number);
+    terminal_expect (terminal, -1, ended);
     assert_true (terminal_is_as_before (terminal));
-    terminal_free (terminal);
 }
 
 TEST ("Control-Z, and on")
 {
-    const TerminalSetup setup = { .words = "step trees/notes.gv" };
-    Terminal *terminal = terminal_start (&setup);
-    terminal_type (terminal, "c");
-    terminal_expect (terminal, 23, "step 26 of 31");
+    g_autoptr (Terminal) terminal = start_at_cut ("poda step trees/notes.gv");
     for (gint i = 0; i < 2; i++) {
         terminal_type (terminal, "\032");
-        assert_true (WIFSTOPPED (terminal_status (terminal)));
+        terminal_expect (terminal, -1, "stopped.");
         assert_true (terminal_is_as_before (terminal));
         terminal_resize (terminal, 30 + i, 90);
-        terminal_signal (terminal, SIGCONT);
+        terminal_type (terminal, "\n");
         terminal_expect (terminal, 29 + i, "step 26 of 31");
         terminal_expect (terminal, -1, "▶");
         assert_false (terminal_is_as_before (terminal));
@@ -340,31 +327,13 @@ TEST ("no terminal")
     }
 }
 
-static const char *const poor[] = { "TERM=dumb", "TERM=" };
+static const char *const poor[] = { "TERM=dumb", "env -u TERM" };
 
-static void
-test_poor_terminal (void **state)
+TEST_EACH (poor, words, "%s", *words)
 {
-    const TerminalSetup setup = { .words = "step nim", .environment = *state };
-    Terminal *terminal = terminal_start (&setup);
-    int status = terminal_status (terminal);
-    assert_true (WIFEXITED (status));
-    assert_int_equal (WEXITSTATUS (status), 2);
+    g_autofree char *line = g_strdup_printf ("%s poda step nim", *words);
+    g_autoptr (Terminal) terminal = terminal_start (line);
     terminal_expect (terminal, -1, "expected a terminal that can position text");
+    terminal_expect (terminal, -1, "ended 2.");
     assert_true (terminal_is_as_before (terminal));
-    terminal_free (terminal);
-}
-
-int
-main (void)
-{
-    static const char *const trees[] = { "trees/notes.gv", "trees/chance.gv" };
-    for (guint i = 0; i < G_N_ELEMENTS (trees); i++)
-        rows_add (test_steps, trees[i], "%s: every step", trees[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-        rows_add (test_signal, &signals[i], "%s gives the terminal back",
-                  strsignal (signals[i]));
-    for (guint i = 0; i < G_N_ELEMENTS (poor); i++)
-        rows_add (test_poor_terminal, poor[i], "%s", poor[i]);
-    return rows_run ();
 }

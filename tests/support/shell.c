@@ -16,9 +16,8 @@ program_folder (void)
     return g_canonicalize_filename (folder, NULL);
 }
 
-/* The caller frees it. */
-static GStrv
-make_environment (void)
+GStrv
+shell_environment (void)
 {
     g_autofree char *programs = program_folder ();
     g_autofree char *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
@@ -32,7 +31,7 @@ char *
 shell_run (const char *folder, const char *line)
 {
     g_autofree char *script = g_strdup_printf ("exec 2>&1\n%s", line);
-    g_auto (GStrv) environment = make_environment ();
+    g_auto (GStrv) environment = shell_environment ();
     char *argv[] = { "sh", "-c", script, NULL };
     char *printed = NULL;
     assert_true (g_spawn_sync (folder, argv, environment, G_SPAWN_SEARCH_PATH, NULL,
@@ -51,7 +50,7 @@ shell_begin (const char *folder, const char *line)
 {
     g_autofree char *script =
         g_strdup_printf ("exec < /dev/null > /dev/null 2>&1\n%s", line);
-    g_auto (GStrv) environment = make_environment ();
+    g_auto (GStrv) environment = shell_environment ();
     char *argv[] = { "sh", "-c", script, NULL };
     GPid child;
     assert_true (g_spawn_async (folder, argv, environment,

@@ -4,6 +4,9 @@
 
 #include <glib.h>
 
+/* Returns an environment in which `poda` is the tested program. The caller frees it. */
+GStrv shell_environment (void);
+
 /* Returns what a command line prints, errors included. `poda` is the tested program;
  * `folder` is where it runs, NULL for the project's own. The caller frees it. */
 char *shell_run (const char *folder, const char *line);

@@ -1,51 +1,44 @@
 #pragma once
 
-/* A terminal of our own: a program runs in it, keys are typed, and what stands on its
- * screen is read. It understands what curses sends to an xterm or a vt100, and waits
- * for what is expected instead of for some time. */
+/* A terminal: a program runs in it, the test types keys, and reads its screen. It knows
+ * what curses sends to an xterm or a vt100, and waits for text instead of for a
+ * time. */
 
 #include <glib.h>
-#include <termios.h>
 
 typedef struct _Terminal Terminal;
 
-typedef struct {
-    const char *words;       /* behind `poda`, split as a shell would */
-    gint rows, columns;      /* 0: 24 by 80 */
-    const char *environment; /* VAR=VALUE, with spaces between; VAR= unsets */
-    const char *folder;      /* NULL: the project's own */
-} TerminalSetup;
+/* Runs a command line of one program, as the foreground job of a shell, in a terminal
+ * of 24 by 80. When the program stops, the shell prints "stopped.", and at the next
+ * Return it goes on; when it ends, "ended 0." with the exit code, or 128 and the
+ * signal. */
+Terminal *terminal_start (const char *line);
 
-/* Starts poda as the foreground job of a session of its own. */
-Terminal *terminal_start (const TerminalSetup *setup);
-
-/* Ends what still runs, and frees it. */
+/* Ends what still runs. */
 void terminal_free (Terminal *terminal);
 
-/* Types characters. */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Terminal, terminal_free)
+
 void terminal_type (Terminal *terminal, const char *keys);
 
-/* Reads until the text stands in one line of the screen, or on one of them if `line` is
- * given (from 0; -1 for any); fails the test, showing the screen, when it does not
- * come. */
+/* Reads until the text is in a line of the screen, in this one if `line` (from 0) is
+ * not -1; when it does not come, the test fails and prints the screen. */
 void terminal_expect (Terminal *terminal, gint line, const char *text);
 
-/* The screen now, line by line, without blanks at their ends. The caller frees it. */
+/* Returns the screen now, line by line, without blanks at their ends. The caller frees
+ * it. */
 char *terminal_screen (const Terminal *terminal);
 
-/* The text of a line in reverse video, "" for none. The caller frees it. */
+/* Returns the text of a line that is in reverse video. The caller frees it. */
 char *terminal_reversed (const Terminal *terminal, gint line);
 
 void terminal_resize (Terminal *terminal, gint rows, gint columns);
 
-/* Signals the program; waits until it has ended or stopped, and returns its status as
- * waitpid gives it. */
-void terminal_signal (Terminal *terminal, int signal);
-int terminal_status (Terminal *terminal);
+/* Sends a signal to the program. */
+void terminal_signal (const Terminal *terminal, int signal);
 
-/* The modes as they are, and as they were before the program began. */
-void terminal_modes (const Terminal *terminal, struct termios *modes);
-gboolean terminal_is_as_before (Terminal *terminal);
+/* TRUE if the terminal has its modes and its cursor as before the program began. */
+gboolean terminal_is_as_before (const Terminal *terminal);
 
 /* TRUE if anything was written in colour. */
 gboolean terminal_was_coloured (const Terminal *terminal);
