@@ -97,18 +97,6 @@ random_tree (guint64 seed, const RandomShape *shape)
     return tree;
 }
 
-RandomShape
-random_shape (guint64 seed, gboolean chance)
-{
-    RandomShape shape = { .depth = 1 + (guint) (seed % 6),
-                          .branching = 1 + (guint) (seed / 6 % 4),
-                          .spread = seed % 3 == 0 ? 2 : 20,
-                          .infinite = seed % 5 == 0,
-                          .twice = seed % 2 == 0,
-                          .chance = chance };
-    return shape;
-}
-
 PodaRecord *
 random_search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
 {

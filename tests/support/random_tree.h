@@ -21,9 +21,6 @@ char *random_tree_text (guint64 seed, const RandomShape *shape);
 
 PodaTree *random_tree (guint64 seed, const RandomShape *shape);
 
-/* A shape that goes with the seed, so that a loop over seeds sees them all. */
-RandomShape random_shape (guint64 seed, gboolean chance);
-
 /* The record, with its steps, of a search under rules that go with the seed: both cut
  * rules, both fail rules, all moves, windows. */
 PodaRecord *
