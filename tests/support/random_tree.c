@@ -1,6 +1,7 @@
 #include "support/random_tree.h"
 
 #include "base/random.h"
+#include "support/pick.h"
 #include "support/rows.h"
 
 typedef struct {
@@ -95,6 +96,12 @@ random_tree (guint64 seed, const RandomShape *shape)
     if (tree == NULL)
         g_error ("seed %" G_GUINT64_FORMAT ": %s\n%s", seed, error->message, text);
     return tree;
+}
+
+RandomShape
+random_shape (guint64 seed, gboolean chance)
+{
+    return pick_shape (seed, chance);
 }
 
 PodaRecord *
