@@ -1,26 +1,21 @@
 #pragma once
 
-/* What the tests of both readers share: tables of texts, each row a test of its own,
- * and a tree's description in one line. */
+/* What the tests of all readers share: tables of texts, and a tree's description in one
+ * line. */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "support/rows.h"
 #include "tree/tree.h"
 
 typedef PodaTree *(*Reader) (const char *name, const char *text, gsize length,
                              GError **error);
 
 typedef struct {
-    const char *name;
-    const char *text;
-    const char
-        *expected; /* a description, or `line:column: ` and a part of the message */
+    const char *name, *text, *expected; /* a description */
 } Row;
+
+typedef struct {
+    const char *text, *expected; /* `line:column: ` and a part of the message */
+} Refusal;
 
 /* `move:name player=value (children)`; a chance node's child has its probability in
  * front. */
@@ -93,15 +88,29 @@ assert_error (Reader read, const char *text, gsize length, const char *expected)
     assert_null (strchr (error->message, '\n'));
 }
 
-/* Fills `tests` with a test for each row. */
+/* A text that is cut short anywhere before `shortest` is refused, and the reader does
+ * not read past its end. */
 static inline void
-fill_rows (struct CMUnitTest *tests, const Row *rows, gsize n_rows,
-           CMUnitTestFunction test)
+assert_no_terminator (Reader read, const char *text, gsize shortest)
 {
-    for (gsize i = 0; i < n_rows; i++)
-        tests[i] = (struct CMUnitTest){
-            .name = rows[i].name,
-            .test_func = test,
-            .initial_state = (void *) &rows[i],
-        };
+    for (gsize length = 0; length < shortest; length++) {
+        g_autofree char *copy = g_malloc (MAX (length, 1));
+        memcpy (copy, text, length);
+        g_autoptr (GError) error = NULL;
+        assert_null (read ("t", copy, length, &error));
+        assert_non_null (error);
+    }
+}
+
+/* Returns `before` so often, `middle`, and `after` as often. */
+static inline char *
+nest (guint times, const char *before, const char *middle, const char *after)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < times; i++)
+        g_string_append (text, before);
+    g_string_append (text, middle);
+    for (guint i = 0; i < times; i++)
+        g_string_append (text, after);
+    return g_string_free (text, FALSE);
 }

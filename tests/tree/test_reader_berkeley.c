@@ -1,4 +1,7 @@
-#include "support/reader_samples.h"
+#include "base/random.h"
+#include "support/depth.h"
+#include "support/oracle.h"
+#include "support/reader_rows.h"
 
 #include <math.h>
 
@@ -14,13 +17,6 @@
 
 /* Texts and the trees they are. */
 static const Row trees[] = {
-    { "a start without successors", MINIMAX ("1", "2", "", "a 3.0\n"), "a=3" },
-    { "two agents are MAX and MIN",
-      MINIMAX ("1", "2", "a L b\na R c\nb l d\nc r e\n", "d 1\ne -2.5\n"),
-      "a max (L:b min (l:d=1), R:c min (r:e=-2.5))" },
-    { "further agents are all MIN",
-      MINIMAX ("2", "3", "a x b\nb x c\nc x d\nd x e\n", "e 0\n"),
-      "a max (x:b min (x:c min (x:d max (x:e=0))))" },
     { "expectimax leaves it to chance",
       FILE_OF ("ExpectimaxAgent", "1", "2", "a", "", "a x b\nb h c\nb t d\n",
                "c 1\nd 4\n"),
@@ -28,9 +24,6 @@ static const Row trees[] = {
     { "depth counts rounds, and what lies below is not read",
       MINIMAX ("1", "2", "a x b\nb x c\nc x d\n", "c 7\nd 9\n"),
       "a max (x:b min (x:c=7))" },
-    { "inner states keep their evaluation",
-      MINIMAX ("1", "2", "a x b\nb x c\n", "a 1\nb 2\nc 3\n"),
-      "a max=1 (x:b min=2 (x:c=3))" },
     { "the game ends where it is won",
       FILE_OF ("MinimaxAgent", "3", "2", "a", "b", "a x b\nb x c\n", "b 5\nc 6\n"),
       "a max (x:b=5)" },
@@ -56,10 +49,8 @@ static const Row trees[] = {
       "a max (#:#b=1, é:\"c:\"=2)" },
 };
 
-static void
-test_tree (void **state)
+TEST_EACH (trees, row, "%s", row->name)
 {
-    const Row *row = *state;
     assert_description (poda_tree_read_berkeley, row->text, row->expected);
     assert_description (poda_tree_read, row->text, row->expected);
 }
@@ -185,27 +176,21 @@ TEST ("a graph unfolds to what agents search")
     }
 }
 
-static const char sample[] = "# c\ntitle: \"t\"\n" MINIMAX (
-    "2", "2", "a L b\na R c\nb x a\nc y d\n", "a 1\nb 2.5\nc -3\nd inf\n");
-
 TEST ("no zero byte at the end")
 {
-    assert_no_terminator (poda_tree_read_berkeley, sample, strlen (sample) - 1);
+    static const char text[] = "# c\ntitle: \"t\"\n" MINIMAX (
+        "2", "2", "a L b\na R c\nb x a\nc y d\n", "a 1\nb 2.5\nc -3\nd inf\n");
+    assert_no_terminator (poda_tree_read_berkeley, text, strlen (text) - 1);
 }
 
-TEST ("mutants are refused, or trees")
-{
-    check_mutants (poda_tree_read_berkeley, sample, "\"\"\"\n\r:#abcd 12-L\t\\\xC3");
-}
-
-/* Two ways from each of `n` states to the next: 2^n to the last. */
+/* Returns `n` states in a row, each with a way to the next one by every action. */
 static char *
-make_ladder (guint n, guint depth)
+make_chain (guint n, const char *actions, guint depth)
 {
     g_autoptr (GString) successors = g_string_new (NULL);
     for (guint i = 0; i < n; i++)
-        g_string_append_printf (successors, "s%u L s%u\ns%u R s%u\n", i, i + 1, i,
-                                i + 1);
+        for (const char *action = actions; *action != '\0'; action++)
+            g_string_append_printf (successors, "s%u %c s%u\n", i, *action, i + 1);
     return g_strdup_printf ("class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n"
                             "depth: \"%u\"\nnum_agents: \"1\"\nstart_state: \"s0\"\n"
                             "successors: \"\"\"\n%s\"\"\"\nevaluation: \"\"\"\n"
@@ -213,42 +198,30 @@ make_ladder (guint n, guint depth)
                             depth, successors->str, MIN (n, depth));
 }
 
-TEST ("more ways than nodes")
+/* A chain, and the number of nodes of its tree; or the refusal. */
+static const struct Chain {
+    guint n;
+    const char *actions;
+    guint depth, n_nodes;
+    const char *refusal;
+} chains[] = {
+    { 900, "LR", 10, (1 << 11) - 1, NULL },
+    { 900, "LR", 1000, 0, "1805:8: expected a tree of at most 1000000 nodes" },
+    { PODA_TREE_DEEPEST, "x", 5000, PODA_TREE_DEEPEST + 1, NULL },
+    { PODA_TREE_DEEPEST + 1, "x", 5000, 0,
+      "1007:9: expected a tree of at most 1000 plies" },
+};
+
+TEST_EACH (chains, row, "%u states, %s, depth %u", row->n, row->actions, row->depth)
 {
-    g_autofree char *small = make_ladder (900, 10);
+    g_autofree char *text = make_chain (row->n, row->actions, row->depth);
+    if (row->refusal != NULL) {
+        assert_error (poda_tree_read_berkeley, text, strlen (text), row->refusal);
+        return;
+    }
     g_autoptr (PodaTree) tree =
-        read_or_fail (poda_tree_read_berkeley, small, strlen (small));
-    assert_int_equal (poda_tree_n_nodes (tree), (1 << 11) - 1);
-
-    g_autofree char *large = make_ladder (900, 1000);
-    assert_error (
-        poda_tree_read_berkeley, large, strlen (large),
-        "1805:8: expected a tree of at most 1000000 nodes, found a larger one");
-}
-
-/* `n` moves in a row, each by the one agent. */
-static char *
-make_chain (guint n)
-{
-    g_autoptr (GString) successors = g_string_new (NULL);
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf (successors, "s%u x s%u\n", i, i + 1);
-    return g_strdup_printf ("class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n"
-                            "depth: \"5000\"\nnum_agents: \"1\"\nstart_state: \"s0\"\n"
-                            "successors: \"\"\"\n%s\"\"\"\nevaluation: \"\"\"\n"
-                            "s%u 1\n\"\"\"\n",
-                            successors->str, n);
-}
-
-TEST ("the deepest tree")
-{
-    g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
-    g_autoptr (PodaTree) tree =
-        read_or_fail (poda_tree_read_berkeley, deepest, strlen (deepest));
-    assert_int_equal (poda_tree_depth (tree), PODA_TREE_DEEPEST);
-    g_autofree char *deeper = make_chain (PODA_TREE_DEEPEST + 1);
-    assert_error (poda_tree_read_berkeley, deeper, strlen (deeper),
-                  "1007:9: expected a tree of at most 1000 plies");
+        read_or_fail (poda_tree_read_berkeley, text, strlen (text));
+    assert_int_equal (poda_tree_n_nodes (tree), row->n_nodes);
 }
 
 /* --- Refusals --- */
@@ -261,70 +234,40 @@ TEST ("the deepest tree")
     START "successors: \"\"\"\n" successors "\"\"\"\nevaluation: \"\"\"\n" evaluation  \
           "\"\"\"\n"
 
-static const Row errors[] = {
-    { "no entry", "hello\n", "1:1: expected an entry such as depth: \"2\"" },
-    { "a value without quotes", "class: Graph\n",
-      "1:1: expected an entry such as depth: \"2\"" },
-    { "a value without its last quote", "class: \"Graph\ndepth: \"2\"\n",
-      "1:1: expected an entry such as" },
-    { "a block on one line", "successors: \"\"\"a L b\"\"\"\n",
-      "1:1: expected an entry such as" },
-    { "a block without an end", CLASS "successors: \"\"\"\na L b\n",
+static const Refusal errors[] = {
+    { "hello\n", "1:1: expected an entry such as depth: \"2\"" },
+    { "successors: \"\"\"a L b\"\"\"\n", "1:1: expected an entry such as" },
+    { CLASS "successors: \"\"\"\na L b\n",
       "2:1: unterminated block; expected a line of \"\"\"" },
-    { "an entry twice", "depth: \"1\"\ndepth: \"2\"\n",
+    { "depth: \"1\"\ndepth: \"2\"\n",
       "2:1: expected each key once, found \"depth\" again" },
-    { "a solution", "# the solution\naction: \"L\"\ngenerated: \"a b\"\n",
-      "4:1: the entry \"class\" is missing" },
-    { "another class", "class: \"PacmanGameTreeTest\"\n",
+    { "class: \"PacmanGameTreeTest\"\n",
       "1:9: expected the class GraphGameTreeTest, the only one that contains a tree, "
       "found \"PacmanGameTreeTest\"" },
-    { "another algorithm", CLASS "alg: \"ReflexAgent\"\n",
+    { CLASS "alg: \"ReflexAgent\"\n",
       "2:7: expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found" },
-    { "a depth of 0", ALG "depth: \"0\"\n",
+    { ALG "depth: \"0\"\n",
       "3:9: expected a whole number, 1 or more, as the value of \"depth\", found "
       "\"0\"" },
-    { "a depth too large", ALG "depth: \"4294967297\"\n", "3:9: found \"4294967297\"" },
-    { "two starts", ALG "depth: \"1\"\nnum_agents: \"2\"\nstart_state: \"a b\"\n",
+    { ALG "depth: \"1\"\nnum_agents: \"2\"\nstart_state: \"a b\"\n",
       "5:1: expected one word as the value of \"start_state\"" },
-    { "no evaluation", START "successors: \"\"\"\n\"\"\"\n",
+    { START "successors: \"\"\"\n\"\"\"\n",
       "8:1: the entry \"evaluation\" is missing" },
-    { "a successor without an action", GRAPH ("a L b\n  a b\n", ""),
+    { GRAPH ("a L b\n  a b\n", ""),
       "8:3: expected a state, an action and the next state on a line" },
-    { "a state with two numbers", GRAPH ("", "a 1 2\n"),
-      "9:1: expected a state and a number on a line" },
-    { "a value that is no number", GRAPH ("", "a high\n"),
-      "9:3: expected a number, inf or -inf as a value, found \"high\"" },
-    { "a decimal comma", GRAPH ("", "a 1,5\n"),
-      "9:3: expected a decimal point, not a comma, in \"1,5\"" },
-    { "a state evaluated twice", GRAPH ("", "a 1\na 1\n"),
-      "10:1: expected each state once, found \"a\" again" },
-    { "two successors of one action", GRAPH ("a L b\na L c\n", "b 1\nc 1\n"),
-      "8:3: two moves from \"a\" are called \"L\"; expected different names" },
-    { "an end of the game without a value",
-      "win_states: \"b\"\n" GRAPH ("a L b\n", "a 1\n"),
+    { GRAPH ("", "a 1 2\n"), "9:1: expected a state and a number on a line" },
+    { GRAPH ("", "a 1,5\n"), "9:3: expected a decimal point, not a comma, in \"1,5\"" },
+    { GRAPH ("", "a 1\na 1\n"), "10:1: expected each state once, found \"a\" again" },
+    { "win_states: \"b\"\n" GRAPH ("a L b\n", "a 1\n"),
       "8:5: \"b\" is a leaf; expected an evaluation line for it" },
-    { "a state at the depth limit without a value",
-      GRAPH ("a L b\nb x c\nc x d\n", "d 1\n"),
+    { GRAPH ("a L b\nb x c\nc x d\n", "d 1\n"),
       "8:5: \"c\" is a leaf; expected an evaluation line for it" },
-    { "an infinite value below chance",
-      CLASS "alg: \"ExpectimaxAgent\"\ndepth: \"1\"\nnum_agents: \"2\"\n"
-            "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x c\n\"\"\"\n"
-            "evaluation: \"\"\"\nc inf\n\"\"\"\n",
-      "11:3: \"c\" is below a chance node; expected a finite value" },
-    { "a cycle with too much depth",
-      CLASS "alg: \"MinimaxAgent\"\ndepth: \"501\"\nnum_agents: \"2\"\n"
-            "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x a\n\"\"\"\n"
-            "evaluation: \"\"\"\na 1\nb 1\n\"\"\"\n",
-      "7:5: expected a tree of at most 1000 plies, found a deeper one" },
-    { "columns count characters", GRAPH ("a é ñandú\n", ""),
-      "7:5: \"ñandú\" is a leaf" },
-    { "invalid UTF-8", CLASS "alg: \"\xFF\"\n", "2:7: expected UTF-8" },
+    { GRAPH ("a é ñandú\n", ""), "7:5: \"ñandú\" is a leaf" },
+    { CLASS "alg: \"\xFF\"\n", "2:7: expected UTF-8" },
 };
 
-static void
-test_error (void **state)
+TEST_EACH (errors, row, "%s", row->expected)
 {
-    const Row *row = *state;
     assert_error (poda_tree_read_berkeley, row->text, strlen (row->text),
                   row->expected);
 }
@@ -337,14 +280,4 @@ TEST ("name too long")
         "%ssuccessors: \"\"\"\na L %s\n\"\"\"\nevaluation: \"\"\n", START, name);
     assert_error (poda_tree_read_berkeley, text, strlen (text),
                   "7:5: expected the name of a state of at most 255 bytes");
-}
-
-int
-main (void)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS (trees); i++)
-        rows_add (test_tree, &trees[i], "%s", trees[i].name);
-    for (gsize i = 0; i < G_N_ELEMENTS (errors); i++)
-        rows_add (test_error, &errors[i], "%s", errors[i].name);
-    return rows_run ();
 }
