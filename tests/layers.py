@@ -48,10 +48,6 @@ SCRIPTS = ["engine", "page/ui"]
 # folders from base to draw have none.
 MOST_CLAUSES = 30
 
-# Files of a folder that still use each other in a circle. None is to be added.
-KNOWN_CIRCLES = [
-]
-
 rank = {module: number for number, modules in enumerate(ORDER) for module in modules}
 source = pathlib.Path("src")
 complaints = []
@@ -160,8 +156,7 @@ def check_circles(files):
             graphlib.TopologicalSorter(graph).prepare()
         except graphlib.CycleError as error:
             names = " ".join(path.name for path in error.args[1])
-            if names not in KNOWN_CIRCLES:
-                complain(error.args[1][0], 1, f"files use each other in a circle: {names}")
+            complain(error.args[1][0], 1, f"files use each other in a circle: {names}")
 
 
 def check_banners(files):

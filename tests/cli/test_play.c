@@ -158,15 +158,13 @@ static const struct {
 
 TEST_EACH (refused, row, "refused file: %s", row->says)
 {
-    char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "printf '%s' > bad.poda; poda play --load bad.poda < /dev/null; echo exit $?",
         row->text);
-    g_autofree char *said = shell_run (folder, line);
+    g_autofree char *said = shell_run_alone (line);
     if (!g_str_has_prefix (said, row->says))
         fail_msg ("\"%s\" does not begin with \"%s\"", said, row->says);
     assert_string_equal (strchr (said, '\n'), "\nexit 2\n");
-    shell_remove_folder (folder);
 }
 
 TEST ("closed, unreadable and long input")
@@ -205,15 +203,13 @@ static const struct {
 
 TEST_EACH (defaults, row, "defaults: %s", row->line)
 {
-    char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "won () { printf '%%s\n' 'game: tictactoe' 'position: XX.OO....' \"$@\" > "
         "a.poda; }\n{ %s; } < /dev/null",
         row->line);
-    g_autofree char *printed = shell_run (folder, line);
+    g_autofree char *printed = shell_run_alone (line);
     if (strstr (printed, row->says) == NULL)
         fail_msg ("no \"%s\" in: %s", row->says, printed);
-    shell_remove_folder (folder);
 }
 
 TEST ("an interrupt stops only the search")

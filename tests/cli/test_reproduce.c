@@ -6,18 +6,9 @@
 
 #define REPRODUCE "build/tests/published/reproduce"
 
-static char *
-run (const char *line)
-{
-    char *folder = shell_make_folder ();
-    char *printed = shell_run (folder, line);
-    shell_remove_folder (folder);
-    return printed;
-}
-
 TEST ("report")
 {
-    g_autofree char *printed = run (REPRODUCE "; echo \"exit code $?\"");
+    g_autofree char *printed = shell_run_alone (REPRODUCE "; echo \"exit code $?\"");
     assert_golden ("reproduce.txt", printed);
 }
 
@@ -42,7 +33,7 @@ TEST_EACH (changes, change, "%s: %s", change->part, change->script)
         "&& " REPRODUCE " --data data %s > report; echo \"exit code $?\"; "
         "grep -q WRONG report && tail -n 1 report | grep -o 'are WRONG.'",
         change->script, change->part, change->part, change->part, change->part);
-    g_autofree char *printed = run (line);
+    g_autofree char *printed = shell_run_alone (line);
     assert_string_equal (printed, "exit code 1\nare WRONG.\n");
 }
 
@@ -73,6 +64,6 @@ static const struct {
 
 TEST_EACH (refusals, refusal, "refusal: %s", refusal->name)
 {
-    g_autofree char *printed = run (refusal->line);
+    g_autofree char *printed = shell_run_alone (refusal->line);
     assert_string_equal (printed, refusal->printed);
 }

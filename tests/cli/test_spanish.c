@@ -5,8 +5,6 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-/* --- No words of the other language --- */
-
 /* Commands whose Spanish output is searched for English words. */
 static const char *const commands[] = {
     "trace trees/chance.gv",
@@ -36,20 +34,16 @@ static const char *const commands[] = {
           "missing|wrong|right|score|student|first|last|bound|alpha|strategy|"         \
           "nodes|depth|time|savings|distance|proof|line|step|event|order)")
 
-TEST_EACH (commands, each, "poda %.60s", *each)
+TEST_EACH (commands, command, "poda %.60s", *command)
 {
-    const char *command = *each;
-    char *folder = shell_make_folder ();
-    g_autofree char *line = g_strdup_printf ("poda --lang es %s", command);
-    g_autofree char *said = shell_run (folder, line);
-    shell_remove_folder (folder);
+    g_autofree char *line = g_strdup_printf ("poda --lang es %s", *command);
+    g_autofree char *said = shell_run_alone (line);
     g_autoptr (GRegex) english = g_regex_new (ENGLISH, 0, 0, NULL);
-    g_autoptr (GMatchInfo) match = NULL;
     g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
     guint n_found = 0;
     assert_true (strlen (said) > 20);
     for (guint i = 0; lines[i] != NULL; i++) {
-        g_clear_pointer (&match, g_match_info_unref);
+        g_autoptr (GMatchInfo) match = NULL;
         if (!g_regex_match (english, lines[i], 0, &match))
             continue;
         g_autofree char *word = g_match_info_fetch (match, 0);

@@ -148,11 +148,18 @@ shell_remove_folder (char *folder)
     g_free (folder);
 }
 
+char *
+shell_run_alone (const char *line)
+{
+    char *folder = shell_make_folder ();
+    char *printed = shell_run (folder, line);
+    shell_remove_folder (folder);
+    return printed;
+}
+
 void
 shell_assert_prints (const char *line, const char *printed)
 {
-    char *folder = shell_make_folder ();
-    g_autofree char *told = shell_run (folder, line);
+    g_autofree char *told = shell_run_alone (line);
     assert_string_equal (told, printed);
-    shell_remove_folder (folder);
 }

@@ -15,7 +15,10 @@ char *shell_run (const char *folder, const char *line);
  * becomes its last command. */
 GPid shell_begin (const char *folder, const char *line);
 
-/* Runs it in a folder of its own, and fails unless this is printed. */
+/* The same in a new folder of shell_make_folder, which goes away again. */
+char *shell_run_alone (const char *line);
+
+/* Runs it in such a folder, and fails unless this is printed. */
 void shell_assert_prints (const char *line, const char *printed);
 
 /* From here on the catalogues beside the tested program are asked, in this process. */
