@@ -266,10 +266,9 @@ $(faults): tests/faults/faults.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -fPIC -shared -o $@ $< -ldl
 
-# An attacking program, and the setup that runs it: tests/homework/test_attacks.c.
+# An attacking program: tests/homework/test_attacks.c.
 attacks := $(BUILD)/tests/homework/attacks
-attack_objects := $(addprefix $(attacks)/,attack.o reading.o keeping.o harming.o greedy.o kernel.o talking.o)
-stage_objects := $(addprefix $(attacks)/,stage.o scene.o oddities.o verdict.o)
+attack_objects := $(addprefix $(attacks)/,attack.o files.o processes.o kernel.o)
 
 # Compiled as students do, without the sanitizers.
 $(attack_objects) $(attacks)/attack: override CFLAGS := -O2 -g
@@ -277,10 +276,7 @@ $(attack_objects) $(attacks)/attack: override CFLAGS := -O2 -g
 $(attacks)/attack: $(attack_objects)
 	$(CC) $(CFLAGS) -pthread -o $@ $^
 
-$(attacks)/stage: $(stage_objects)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
-
-$(BUILD)/tests/homework/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)/poda $(BUILD)/libpoda.so
+$(BUILD)/tests/homework/test_attacks: | $(attacks)/attack $(BUILD)/poda $(BUILD)/libpoda.so
 
 # What runs a target: over a corpus once, unless libFuzzer does.
 fuzz_main = $(BUILD)/tests/fuzz/standalone.o
@@ -334,7 +330,7 @@ include src/engine/engine.mk
 .SECONDARY:
 
 -include $(patsubst %.o,%.d,$(objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
-  $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d) \
+  $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects)) $(examples:%=%.d) \
   $(wildcard $(BUILD)/tests/bench/*.d $(BUILD)/tests/page/mistaken.d $(BUILD)/tests/published/*.d)
 
 # --- Demo, tests, dependencies ------------------------------------------------------------

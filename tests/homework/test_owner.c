@@ -1,4 +1,4 @@
-/* Whose a work is: by places in downloads, lines and names of files. */
+/* The owner of a submission: by its place in a download, a line in it, its name. */
 
 #include <string.h>
 
@@ -57,10 +57,8 @@ static const struct {
     { "c/whoever_12345_9001_sheet.csv", NULL, "12345", NULL },
 };
 
-static void
-test_owner (void **state)
+TEST_EACH (files, row, "%s, %s", row->path, row->line)
 {
-    guint i = GPOINTER_TO_UINT (*state);
     g_autoptr (GPtrArray) students = g_ptr_array_new_with_free_func (g_free);
     g_auto (PodaOwner) owner;
     for (guint k = 0; k < G_N_ELEMENTS (list); k++) {
@@ -70,13 +68,13 @@ test_owner (void **state)
         g_ptr_array_add (students, student);
     }
     g_autoptr (PodaClassList) class_list = poda_class_list_new (students);
-    poda_owner_find (class_list, files[i].path, files[i].line, &owner);
+    poda_owner_find (class_list, row->path, row->line, &owner);
     const char *found = owner.student != NULL ? owner.student->id : NULL;
     const char *said = owner.said;
-    if (g_strcmp0 (found, files[i].owner) != 0)
+    if (g_strcmp0 (found, row->owner) != 0)
         fail_msg ("found %s: %s", found, said);
-    if ((said != NULL) != (files[i].says != NULL)
-        || (said != NULL && strstr (said, files[i].says) == NULL))
+    if ((said != NULL) != (row->says != NULL)
+        || (said != NULL && strstr (said, row->says) == NULL))
         fail_msg ("said %s", said);
 }
 
@@ -98,13 +96,4 @@ TEST ("places")
         assert_int_equal (g_strcmp0 (owner.place, places[i][1]), 0);
         assert_int_equal (g_strcmp0 (owner.feedback, places[i][2]), 0);
     }
-}
-
-int
-main (void)
-{
-    for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
-        rows_add (test_owner, GSIZE_TO_POINTER (i), "%s, %s", files[i].path,
-                  files[i].line);
-    return rows_run ();
 }

@@ -79,13 +79,25 @@ TEST ("pictures")
 
 /* --- Strangers' texts --- */
 
-static const char *const hostile[] = { "}",          "a}b{1:SHORTANSWER:=x}",
-                                       "~=#",        "\\\\#",
-                                       "]]>",        "<script>alert(1)</script>",
-                                       "&amp;#125;", "a*b",
-                                       "%100%x",     "ñ ∞ 日本",
-                                       "a/b//c",     "tab\tin",
-                                       "\x01\x7f" };
+static const char *const hostile[] = {
+    "}",
+    "a}b{1:SHORTANSWER:=x}",
+    "~=#",
+    "\\\\#",
+    "]]>",
+    "&amp;#125;",
+    "<script>alert(1)</script>",
+    "a*b",
+    "%100%x",
+    "ñ ∞ 日本",
+    "a/b//c",
+    "tab\tin",
+    "\x01\x7f",
+    "[answer1]",
+    "</td>",
+    "\"'`",
+    "%s%n",
+};
 
 /* A tree in which the best move, and the node it leads to, have this name. */
 static char *
@@ -104,10 +116,9 @@ tree_with (const char *name)
         quoted->str);
 }
 
-static void
-test_hostile (void **state)
+TEST_EACH (hostile, row, "Moodle: strangers' text %d", (int) (row - hostile))
 {
-    const char *name = *state;
+    const char *name = *row;
     g_autofree char *tree = tree_with (name);
     g_autofree char *shown = moodle_shown (name);
     const MoodleSetting setting = { .tree = tree,
@@ -161,11 +172,9 @@ TEST ("capitals matter where they tell names apart")
 
 /* --- Categories and weights --- */
 
-typedef struct {
+static const struct {
     const char *given, *read;
-} CategoryRow;
-
-static const CategoryRow categories[] = {
+} categories[] = {
     { NULL, "poda" },       { "", "poda" },
     { "Search", "Search" }, { "Search/Week 3", "Search/Week 3" },
     { "a//b", "a//b" },     { "<A> & \"B\" $x$", "<A> & \"B\" $x$" },
@@ -181,12 +190,10 @@ TEST_EACH (categories, row, "category \"%s\"",
     assert_string_equal (quiz->category, row->read);
 }
 
-typedef struct {
+static const struct {
     const char *weights; /* NULL: none are given */
     guint value, alpha, order;
-} WeightRow;
-
-static const WeightRow weights[] = {
+} weights[] = {
     { NULL, 1, 1, 3 },
     { "value=2", 2, 1, 3 },
     { "value=0.5", 1, 2, 6 },
@@ -196,10 +203,8 @@ static const WeightRow weights[] = {
     { "value=0,alpha=0,order=0", 1, 1, 3 },
 };
 
-static void
-test_weights (void **state)
+TEST_EACH (weights, row, "weights %s", row->weights == NULL ? "(none)" : row->weights)
 {
-    const WeightRow *row = *state;
     PodaPolicy given;
     poda_policy_init (&given);
     if (row->weights != NULL)
@@ -567,21 +572,16 @@ TEST ("all right is 1")
     }
 }
 
-static const char *const qti_hostile[] = {
-    "[answer1]", "</td>", "&amp;", "{1:x}", "]]>", "\"'`", "日本 ∞", "\x01\x7f", "%s%n",
-};
-
-static void
-test_qti_hostile (void **state)
+TEST_EACH (hostile, row, "QTI: strangers' text %d", (int) (row - hostile))
 {
-    g_autofree char *shown = moodle_shown (*state);
+    g_autofree char *shown = moodle_shown (*row);
     const MoodleSetting setting = { .tree = "[[3,12],[2,4]]",
-                                    .id = *state,
-                                    .title = *state,
+                                    .id = *row,
+                                    .title = *row,
                                     .asks = PODA_ASK_VALUE | PODA_ASK_MOVE };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
     g_free (exercise->rows[1].name);
-    exercise->rows[1].name = g_strdup (*state);
+    exercise->rows[1].name = g_strdup (*row);
     g_auto (Reading) reading = read_item (exercise, NULL);
     guint next = 0;
     assert_key (exercise, &reading, &next);
@@ -590,19 +590,4 @@ test_qti_hostile (void **state)
     assert_string_equal (attribute (root, "title"), shown);
     assert_non_null (strstr ((const char *) all, shown));
     xmlFree (all);
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (hostile); i++) {
-        g_autofree char *shown = g_strescape (hostile[i], NULL);
-        rows_add (test_hostile, hostile[i], "a node is called \"%s\"", shown);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (weights); i++)
-        rows_add (test_weights, &weights[i], "weights %s",
-                  weights[i].weights == NULL ? "(none)" : weights[i].weights);
-    for (guint i = 0; i < G_N_ELEMENTS (qti_hostile); i++)
-        rows_add (test_qti_hostile, qti_hostile[i], "strangers' text %u", i);
-    return rows_run ();
 }

@@ -1,6 +1,6 @@
-/* Strangers' programs: whatever one does, its run ends, the ending is told for what it
- * is, and nothing of it is left; what one sees of us, what cannot be started and why,
- * and talk with it, line by line, which can be ended at any time. */
+/* Untrusted programs: whatever one does, its run ends, the report says how, and nothing
+ * of it is left; what a program sees, why one cannot be started, and line by line talk
+ * with one that can be ended at any time. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -15,19 +15,34 @@
 #include "support/rows.h"
 #include "support/strangers.h"
 
-typedef struct {
-    const char *name, *word;
-    const char *input;
+#define MEBIBYTE (1u << 20)
+
+/* Runs a stranger for at most as long as this; 5 seconds if that is 0. */
+static PodaProcess *
+run_stranger (const char *name, const char *word, const char *input, PodaLimits limits,
+              const char *scratch)
+{
+    g_autoptr (PodaProgram) program = stranger (name, word, NULL, scratch);
+    limits.seconds = limits.seconds == 0 ? 5 : limits.seconds;
+    PodaProcess *run = poda_process_run (program, &limits, input, NULL);
+    assert_non_null (run);
+    return run;
+}
+
+#define LATE "your program was still running after 0.2 s, and was stopped"
+#define TOO_MANY "your program ran more than 16 processes at once, so it was ended"
+#define FOREIGN_MEMORY                                                                 \
+    "SIGSEGV (it used memory that is not its own, such as past the end of an array, "  \
+    "or recursed too deeply)"
+
+static const struct {
+    const char *name, *word, *input;
     PodaEnd end;
     int code;
     const char *sentence; /* NULL: a good ending */
     const char *output;   /* NULL: any */
-    PodaLimits limits;    /* 0: the usual, but for the time */
-} Row;
-
-#define MEBIBYTE (1u << 20)
-
-static const Row rows_of_runs[] = {
+    PodaLimits limits;
+} runs[] = {
     { .name = "quiet", .output = "" },
     { .name = "echo", .input = "poda 1\nend\n", .output = "poda 1\nend\n" },
     { .name = "unfinished", .output = "value 3" },
@@ -40,8 +55,7 @@ static const Row rows_of_runs[] = {
       .word = "SEGV",
       .end = PODA_END_SIGNAL,
       .code = SIGSEGV,
-      .sentence = "your program crashed: SIGSEGV (it used memory that is not its own, "
-                  "such as past the end of an array, or recursed too deeply)" },
+      .sentence = "your program crashed: " FOREIGN_MEMORY },
     { .name = "signal",
       .word = "KILL",
       .end = PODA_END_SIGNAL,
@@ -50,98 +64,81 @@ static const Row rows_of_runs[] = {
                   "memory ran out)" },
     { .name = "inner-crash",
       .code = 128 + SIGSEGV,
-      .sentence = "your program ended with exit code 139, as a shell does after "
-                  "SIGSEGV (it used memory that is not its own, such as past the end "
-                  "of an array, or recursed too deeply)" },
-    { .name = "hang",
-      .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was stopped" },
+      .sentence = "your program ended with exit code 139, as a shell does "
+                  "after " FOREIGN_MEMORY },
     { .name = "stopped",
       .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was stopped" },
+      .limits = { .seconds = 0.2 },
+      .sentence = LATE },
     { .name = "silent",
       .input = "poda 1\n",
       .end = PODA_END_SECONDS,
-      .sentence = "your program was still running after 0.2 s, and was stopped" },
+      .limits = { .seconds = 0.2 },
+      .sentence = LATE },
     { .name = "spin",
       .end = PODA_END_CPU,
-      .limits = { .seconds = 5, .cpu_seconds = 0.1 },
+      .limits = { .cpu_seconds = 0.1 },
       .sentence = "your program had used 0.1 s of processor time, and was stopped" },
     { .name = "flood",
       .end = PODA_END_OUTPUT,
-      .limits = { .seconds = 5, .output = 65536 },
+      .limits = { .output = 65536 },
       .sentence = "your program printed more than 64 KiB, so it was ended" },
     { .name = "memory",
       .end = PODA_END_MEMORY,
-      .limits = { .seconds = 5, .memory = 64 * MEBIBYTE },
+      .limits = { .memory = 64 * MEBIBYTE },
       .sentence = "your program used more than 64 MiB of memory, so it was ended" },
     { .name = "memories",
       .end = PODA_END_MEMORY,
-      .limits = { .seconds = 5, .memory = 48 * MEBIBYTE },
+      .limits = { .memory = 48 * MEBIBYTE },
       .sentence = "your program used more than 48 MiB of memory, so it was ended" },
     { .name = "large-file",
       .end = PODA_END_SIGNAL,
       .code = SIGXFSZ,
-      .limits = { .seconds = 5, .disk = 20 * MEBIBYTE },
+      .limits = { .disk = 20 * MEBIBYTE },
       .sentence = "your program crashed: SIGXFSZ (it wrote a file that is too large)" },
     { .name = "multiply",
       .end = PODA_END_PROCESSES,
-      .limits = { .seconds = 5, .processes = 16 },
-      .sentence = "your program ran more than 16 processes at once, so it was ended" },
+      .limits = { .processes = 16 },
+      .sentence = TOO_MANY },
     { .name = "scatter",
-      .limits = { .seconds = 5, .processes = 16 },
       .end = PODA_END_PROCESSES,
-      .sentence = "your program ran more than 16 processes at once, so it was ended" },
+      .limits = { .processes = 16 },
+      .sentence = TOO_MANY },
 };
 
-static void
-check_run (const Row *row, gboolean restrictions)
+TEST_EACH (runs, row, "%s %s", row->name, row->word != NULL ? row->word : "")
 {
-    strangers_walled (restrictions);
+    gboolean usually = (row - runs) % 3 > 0;
+    for (gboolean restrictions = FALSE; restrictions <= TRUE; restrictions++) {
+        if (restrictions != usually && !depth_is_full ())
+            continue;
+        strangers_walled (restrictions);
+        char *scratch = scratch_new ();
+        const char *input = row->input != NULL ? row->input : "";
+        g_autoptr (PodaProcess) run =
+            run_stranger (row->name, row->word, input, row->limits, scratch);
+        g_autofree char *sentence = poda_process_sentence (run);
+        if (g_strcmp0 (sentence, row->sentence) != 0)
+            fail_msg ("%s", sentence != NULL ? sentence : "a good ending");
+        assert_int_equal (run->ending.end, row->end);
+        if (row->end <= PODA_END_SIGNAL)
+            assert_int_equal (run->ending.code, row->code);
+        if (row->output != NULL)
+            assert_string_equal (run->output->str, row->output);
+        assert_true (run->ending.seconds < 5);
+        assert_nobody_left (scratch);
+        scratch_free (scratch);
+    }
+}
+
+static const char *const leavers[] = { "detached", "daemon", "spread" };
+
+/* What is left running after a program is ended, and counted. */
+TEST_EACH (leavers, name, "%s leaves nothing", *name)
+{
     char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
-    PodaLimits limits = row->limits;
-    gboolean hangs = row->end == PODA_END_SECONDS && limits.seconds == 0;
-    if (limits.seconds == 0)
-        limits.seconds = hangs ? 0.2 : 5;
-    const char *input = row->input != NULL ? row->input : "";
-    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, input, NULL);
-    assert_non_null (run);
-    g_autofree char *sentence = poda_process_sentence (run);
-    if (g_strcmp0 (sentence, row->sentence) != 0)
-        fail_msg ("%s", sentence != NULL ? sentence : "a good ending");
-    assert_int_equal (run->ending.end, row->end);
-    if (row->end <= PODA_END_SIGNAL)
-        assert_int_equal (run->ending.code, row->code);
-    if (row->output != NULL)
-        assert_string_equal (run->output->str, row->output);
-    assert_true (run->ending.seconds < 5);
-    assert_nobody_left (scratch);
-    scratch_free (scratch);
-}
-
-static void
-test_walled (void **state)
-{
-    check_run (*state, TRUE);
-}
-
-static void
-test_open (void **state)
-{
-    check_run (*state, FALSE);
-}
-
-/* What is left running behind a program is ended, and counted. */
-static void
-test_left (void **state)
-{
-    const char *name = *state;
-    char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
-    const PodaLimits limits = { .seconds = 5 };
-    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
-    assert_non_null (run);
+    g_autoptr (PodaProcess) run =
+        run_stranger (*name, NULL, "", (PodaLimits){ 0 }, scratch);
     assert_true (poda_ending_is_good (&run->ending));
     assert_true (run->ending.left > 0);
     assert_int_equal (run->ending.remain, 0);
@@ -149,19 +146,17 @@ test_left (void **state)
     scratch_free (scratch);
 }
 
-/* Who kills its keeper, or stops it, ends with it, and is found out; behind walls it
- * cannot. */
-static void
-test_parricide (void **state)
+static const char *const parricides[] = { "parricide", "gag" };
+
+/* A program that kills its keeper, or stops it, ends with it, and is found out; in the
+ * sandbox it cannot. */
+TEST_EACH (parricides, name, "the keeper is ended or stopped: %s", *name)
 {
-    const char *name = *state;
     char *scratch = scratch_new ();
-    const PodaLimits limits = { .seconds = 0.3 };
     for (gboolean restrictions = FALSE; restrictions <= TRUE; restrictions++) {
         strangers_walled (restrictions);
-        g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
-        g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
-        assert_non_null (run);
+        g_autoptr (PodaProcess) run =
+            run_stranger (*name, NULL, "", (PodaLimits){ .seconds = 0.3 }, scratch);
         assert_int_equal (run->ending.end,
                           restrictions ? PODA_END_SECONDS : PODA_END_LOST);
         assert_nobody_left (scratch);
@@ -173,11 +168,9 @@ test_parricide (void **state)
 TEST ("more than a pipe holds")
 {
     char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
     g_autofree char *input = g_strnfill (3000000, 'x');
     g_autoptr (PodaProcess) run =
-        poda_process_run (program, &poda_usual_limits, input, NULL);
-    assert_non_null (run);
+        run_stranger ("echo", NULL, input, poda_usual_limits, scratch);
     assert_true (poda_ending_is_good (&run->ending));
     assert_string_equal (run->output->str, input);
     scratch_free (scratch);
@@ -197,8 +190,6 @@ TEST ("signals are as usual")
     static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
     char *scratch = scratch_new ();
     strangers_walled (FALSE); /* it looks at its keeper */
-    g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
-    const PodaLimits limits = { .seconds = 5 };
     void (*before[G_N_ELEMENTS (ours)]) (int);
     sigset_t blocked, unblocked;
     sigemptyset (&blocked);
@@ -206,8 +197,8 @@ TEST ("signals are as usual")
     sigprocmask (SIG_BLOCK, &blocked, &unblocked);
     for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
         before[i] = signal (ours[i], SIG_IGN);
-    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
-    assert_non_null (run);
+    g_autoptr (PodaProcess) run =
+        run_stranger ("signals", NULL, "", (PodaLimits){ 0 }, scratch);
     for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
         signal (ours[i], before[i]);
     sigprocmask (SIG_SETMASK, &unblocked, NULL);
@@ -228,11 +219,9 @@ TEST ("signals are as usual")
 
 /* --- What it sees of us, and what it leaves --- */
 
-typedef struct {
+static const struct {
     const char *name, *printed;
-} Seen;
-
-static const Seen seen[] = {
+} seen[] = {
     { "environment", "HOME LANG LC_ALL PATH PWD TMPDIR " },
     { "open-files", "0 1 2 3 " }, /* ls has opened the folder itself */
 };
@@ -240,11 +229,9 @@ static const Seen seen[] = {
 TEST_EACH (seen, row, "what it sees: %s", row->name)
 {
     char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger (row->name, NULL, NULL, scratch);
-    const PodaLimits limits = { .seconds = 5 };
     int other = open ("/dev/null", O_RDONLY);
-    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
-    assert_non_null (run);
+    g_autoptr (PodaProcess) run =
+        run_stranger (row->name, NULL, "", (PodaLimits){ 0 }, scratch);
     close (other);
     g_auto (GStrv) words = g_strsplit (g_strchomp (run->output->str), " ", -1);
     g_auto (GStrv) right = g_strsplit (row->printed, " ", -1);
@@ -260,13 +247,11 @@ TEST ("its folder goes away")
 {
     char *scratch = scratch_new ();
     g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
-    const PodaLimits limits = { .seconds = 5 };
     g_setenv ("TMPDIR", scratch, TRUE);
     for (gboolean restrictions = FALSE; restrictions <= TRUE; restrictions++) {
         strangers_walled (restrictions);
-        g_autoptr (PodaProgram) program = stranger ("mess", NULL, NULL, scratch);
-        g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
-        assert_non_null (run);
+        g_autoptr (PodaProcess) run =
+            run_stranger ("mess", NULL, "", (PodaLimits){ 0 }, scratch);
         assert_true (poda_ending_is_good (&run->ending));
         g_clear_pointer (&run, poda_process_free);
         g_autoptr (GPtrArray) left = poda_output_list_folder (scratch, G_MAXUINT);
@@ -282,40 +267,25 @@ TEST ("its folder goes away")
 
 /* --- What cannot be started --- */
 
-typedef struct {
-    const char *name, *text;
-    int mode;             /* of the file; 0: there is none, -1: a folder */
-    const char *refused;  /* when it is looked for; NULL: not yet */
-    const char *sentence; /* when it is run */
-} Broken;
-
 #define UNFIT                                                                          \
     "your program could not be started: cannot be run; expected a program for this "   \
     "machine, or a script whose first line, such as #!/usr/bin/env python3, names an " \
     "installed program and ends with a line feed only"
 
-static const Broken broken[] = {
-    { "missing", NULL, 0, "no such file", NULL },
-    { "folder", NULL, -1, "is a folder; expected a program", NULL },
-    { "closed", "#!/bin/sh\n", 0644, "is not executable; use chmod +x", NULL },
-    { "headless", "print ('hello')\n", 0755, NULL, UNFIT },
-    { "empty", "", 0755, NULL, UNFIT },
-    { "windows", "#!/bin/sh\r\necho\r\n", 0755, NULL, UNFIT },
-    { "astray", "#!/no/such/python -u\n", 0755, NULL, UNFIT },
-    { "foreign", "\177ELF\1\1\1 from far away", 0755, NULL, UNFIT },
-    { "class", "\xca\xfe\xba\xbe and so on", 0755, NULL, UNFIT },
+static const struct {
+    const char *name, *text;
+    int mode;            /* of the file; 0: there is none, -1: a folder */
+    const char *refused; /* when it is looked for; NULL: only when it is run */
+} broken[] = {
+    { "missing", NULL, 0, "no such file" },
+    { "folder", NULL, -1, "is a folder; expected a program" },
+    { "closed", "#!/bin/sh\n", 0644, "is not executable; use chmod +x" },
+    { "headless", "print ('hello')\n", 0755, NULL },
+    { "empty", "", 0755, NULL },
+    { "windows", "#!/bin/sh\r\necho\r\n", 0755, NULL },
+    { "astray", "#!/no/such/python -u\n", 0755, NULL },
+    { "foreign", "\177ELF\1\1\1 from far away", 0755, NULL },
 };
-
-static void
-make_broken (const Broken *row, const char *path)
-{
-    if (row->mode < 0)
-        assert_int_equal (g_mkdir (path, 0755), 0);
-    if (row->mode <= 0)
-        return;
-    assert_true (g_file_set_contents (path, row->text, -1, NULL));
-    assert_int_equal (g_chmod (path, row->mode), 0);
-}
 
 TEST_EACH (broken, row, "not started: %s", row->name)
 {
@@ -323,7 +293,12 @@ TEST_EACH (broken, row, "not started: %s", row->name)
     g_autofree char *path = g_build_filename (scratch, row->name, NULL);
     const char *argv[] = { path, NULL };
     g_autoptr (GError) error = NULL;
-    make_broken (row, path);
+    if (row->mode < 0)
+        assert_int_equal (g_mkdir (path, 0755), 0);
+    if (row->mode > 0) {
+        assert_true (g_file_set_contents (path, row->text, -1, NULL));
+        assert_int_equal (g_chmod (path, row->mode), 0);
+    }
     g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, &error);
     if (row->refused != NULL) {
         g_autofree char *message = g_strdup_printf ("%s: %s", path, row->refused);
@@ -336,7 +311,7 @@ TEST_EACH (broken, row, "not started: %s", row->name)
         assert_non_null (run);
         g_autofree char *sentence = poda_process_sentence (run);
         assert_int_equal (run->ending.end, PODA_END_REFUSED);
-        assert_string_equal (sentence, row->sentence);
+        assert_string_equal (sentence, UNFIT);
     }
     assert_nobody_left (scratch);
     scratch_free (scratch);
@@ -371,13 +346,13 @@ TEST ("talk, line by line")
     scratch_free (scratch);
 }
 
-/* It can be ended at any time. */
-static void
-test_ended (void **state)
+static const char *const hangers[] = { "hang", "stubborn", "silent", "stopped",
+                                       "scatter" };
+
+TEST_EACH (hangers, name, "ended at any time: %s", *name)
 {
-    const char *name = *state;
     char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
+    g_autoptr (PodaProgram) program = stranger (*name, NULL, NULL, scratch);
     const PodaLimits limits = { 0 };
     g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
     assert_null (poda_process_read_line (process, in (0.1)));
@@ -387,12 +362,12 @@ test_ended (void **state)
     scratch_free (scratch);
 }
 
-/* If we are killed ourselves, by a key or for good, nothing runs on, and its folder is
- * removed. Whoever runs the tests may ignore the key. */
-static void
-test_orphan (void **state)
+static const int deadly[] = { SIGINT, SIGKILL };
+
+/* If the grader is killed, by a key or for good, nothing runs on, and the program's
+ * folder is removed. Whoever runs the tests may ignore the key. */
+TEST_EACH (deadly, number, "the grader gets signal %d", *number)
 {
-    int number = GPOINTER_TO_INT (*state);
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("stubborn", NULL, NULL, scratch);
     const PodaLimits limits = { .seconds = 60 };
@@ -401,13 +376,13 @@ test_orphan (void **state)
     pid_t grader = fork ();
     if (grader == 0) {
         g_setenv ("TMPDIR", files, TRUE);
-        signal (number, SIG_DFL);
+        signal (*number, SIG_DFL);
         g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
         poda_process_read_line (process, G_MAXINT64);
         _exit (0);
     }
     g_usleep (100000);
-    kill (grader, number);
+    kill (grader, *number);
     assert_int_equal (waitpid (grader, NULL, 0), grader);
     await_nobody (scratch);
     assert_nobody_left (scratch);
@@ -415,29 +390,4 @@ test_orphan (void **state)
         g_usleep (10000);
     assert_false (g_file_test (files, G_FILE_TEST_EXISTS));
     scratch_free (scratch);
-}
-
-int
-main (void)
-{
-    static const char *const hangers[] = { "hang", "stubborn", "silent", "stopped",
-                                           "scatter" };
-    static const char *const leavers[] = { "detached", "daemon", "spread" };
-    for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++) {
-        const Row *row = &rows_of_runs[i];
-        const char *word = row->word != NULL ? row->word : "";
-        if (depth_is_full () || i % 3 > 0)
-            rows_add (test_walled, row, "%u: %s %s", i + 1, row->name, word);
-        if (depth_is_full () || i % 3 == 0)
-            rows_add (test_open, row, "%u: %s %s, no walls", i + 1, row->name, word);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (leavers); i++)
-        rows_add (test_left, leavers[i], "%s leaves nothing", leavers[i]);
-    rows_add (test_parricide, "parricide", "who kills its keeper");
-    rows_add (test_parricide, "gag", "who stops its keeper");
-    for (guint i = 0; i < G_N_ELEMENTS (hangers); i++)
-        rows_add (test_ended, hangers[i], "ended at will: %s", hangers[i]);
-    rows_add (test_orphan, GINT_TO_POINTER (SIGINT), "interrupted");
-    rows_add (test_orphan, GINT_TO_POINTER (SIGKILL), "killed");
-    return rows_run ();
 }

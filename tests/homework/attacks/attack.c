@@ -1,28 +1,19 @@
 /* A student's program that attacks: see attack.h.
  *
- *     attack NAME      attacks, and then answers as a student's program does
- *     attack --list    prints all attacks, a line each */
+ *     attack NAME [play]      attacks, and then answers as a student's program does */
 
 #include "attack.h"
 
-#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "scene.h"
-
-static const Attack *const collections[] = { reading_attacks, keeping_attacks,
-                                             harming_attacks, greedy_attacks,
-                                             kernel_attacks,  talking_attacks };
-
-#define N_COLLECTIONS (sizeof collections / sizeof *collections)
 
 /* --- Helpers --- */
 
@@ -31,7 +22,7 @@ gained (const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
-    fputs (GAINED ": ", stderr);
+    fputs ("GAINED: ", stderr);
     vfprintf (stderr, format, arguments);
     fputc ('\n', stderr);
     va_end (arguments);
@@ -39,72 +30,50 @@ gained (const char *format, ...)
 }
 
 bool
-tells (const char *bytes, size_t length, const char *where)
+works (const char *call, long result)
 {
-    static const char *const words[] = { SECRET, HIDDEN };
+    return result >= 0 && gained ("%s is allowed", call);
+}
+
+bool
+may (const char *call, long result)
+{
+    return (result >= 0
+            || (errno != EPERM && errno != ENOSYS && errno != EACCES && errno != ESRCH))
+           && gained ("%s is allowed", call);
+}
+
+bool
+opens (const char *path, int flags)
+{
+    struct stat status;
+    int file = open (path, flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    bool is_null =
+        file >= 0 && fstat (file, &status) == 0 && status.st_rdev == makedev (1, 3);
+    if (file >= 0)
+        close (file);
+    return file >= 0 && !is_null && gained ("%s can be opened", path);
+}
+
+bool
+has_secret (const char *bytes, size_t length, const char *where)
+{
+    static const char *const words[] = { SECRET, HIDDEN, REPORT };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (memmem (bytes, length, words[i], strlen (words[i])) != NULL)
-            return gained ("%s tells %s", where, words[i]);
+            return gained ("%s has %s", where, words[i]);
     return false;
 }
 
 bool
-file_tells (const char *path)
+file_has_secret (const char *path)
 {
     char bytes[65536];
     int file = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     ssize_t length = file < 0 ? -1 : read (file, bytes, sizeof bytes);
     if (file >= 0)
         close (file);
-    return length > 0 && tells (bytes, (size_t) length, path);
-}
-
-/* Numbers are tried, too: a process may be there that /proc does not show. */
-#define NUMBERS_TRIED 400
-
-bool
-any_process (bool (*visit) (pid_t pid))
-{
-    bool any = false;
-    for (pid_t pid = 1; pid < NUMBERS_TRIED; pid++)
-        any |= pid != getpid () && visit (pid);
-    DIR *proc = opendir ("/proc");
-    const struct dirent *entry;
-    while (proc != NULL && (entry = readdir (proc)) != NULL) {
-        pid_t pid = atoi (entry->d_name);
-        any |= pid >= NUMBERS_TRIED && pid != getpid () && visit (pid);
-    }
-    if (proc != NULL)
-        closedir (proc);
-    return any;
-}
-
-bool
-run_with (const char *command, const char *input, char *said, size_t size)
-{
-    char line[16384];
-    snprintf (line, sizeof line, "%s <<'END'\n%s\nEND\n", command, input);
-    FILE *output = popen (line, "r");
-    size_t length = output != NULL ? fread (said, 1, size - 1, output) : 0;
-    said[length] = '\0';
-    return output != NULL && pclose (output) == 0;
-}
-
-bool
-in_daemon (void)
-{
-    pid_t child = fork ();
-    if (child != 0) {
-        if (child > 0)
-            waitpid (child, NULL, 0);
-        return false;
-    }
-    setsid ();
-    if (fork () != 0)
-        _exit (0);
-    for (int i = 0; i < 64; i++)
-        close (i);
-    return true;
+    return length > 0 && has_secret (bytes, (size_t) length, path);
 }
 
 void
@@ -127,34 +96,6 @@ own (const char *name)
 
 /* --- Answers --- */
 
-static char given[65536]; /* what was read of standard input */
-static size_t n_given;
-
-/* false: nothing more comes. */
-static bool
-hear (void)
-{
-    if (n_given == sizeof given - 1)
-        return false;
-    ssize_t more = read (STDIN_FILENO, given + n_given, sizeof given - 1 - n_given);
-    n_given += more > 0 ? (size_t) more : 0;
-    given[n_given] = '\0';
-    return more > 0;
-}
-
-const char *
-given_tree (void)
-{
-    static char tree[1024];
-    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
-    while (poll (&input, 1, 100) > 0 && hear ())
-        ;
-    const char *from = strchr (given, '[');
-    if (from != NULL)
-        snprintf (tree, sizeof tree, "%.*s", (int) strcspn (from, "\n"), from);
-    return from != NULL ? tree : NULL;
-}
-
 static double
 solve (const char **at, bool is_max)
 {
@@ -170,12 +111,13 @@ solve (const char **at, bool is_max)
     return best;
 }
 
-/* Whoever was given a hidden case says all of it: nobody may hear that. */
+/* A hidden case is printed whole: it must not be in the report. */
 static void
 answer_case (bool able)
 {
-    while (hear ())
-        ;
+    static char given[65536];
+    size_t length = fread (given, 1, sizeof given - 1, stdin);
+    given[length] = '\0';
     const char *tree = strchr (given, '[');
     if (tree == NULL)
         return;
@@ -184,7 +126,7 @@ answer_case (bool able)
     printf ("value %g\n", able ? solve (&tree, strstr (given, "player max")) : 99999);
 }
 
-/* Nim with one heap, of which at most three are taken; who takes the last one loses. */
+/* Nim with one heap, from which at most three are taken; who takes the last loses. */
 static void
 play (bool able)
 {
@@ -199,8 +141,9 @@ play (bool able)
     }
 }
 
-/* --- Which --- */
+/* --- Main --- */
 
+/* Without this control, and the next, attacks would show nothing. */
 static bool
 be_honest (void)
 {
@@ -213,61 +156,64 @@ know_nothing (void)
     return false;
 }
 
-/* Without them no attack would show anything. */
-static const Attack controls[] = {
+static const struct {
+    const char *name;
+    Attack *attack;
+} attacks[] = {
     { "honest", be_honest },
     { "ignorant", know_nothing },
-    { .name = NULL },
+    { "read-files", read_files },
+    { "run-others", run_others },
+    { "look-around", look_around },
+    { "keep-in-files", keep_in_files },
+    { "overwrite-files", overwrite_files },
+    { "leave-stubborn-files", leave_stubborn_files },
+    { "disk-bomb", disk_bomb },
+    { "file-bomb", file_bomb },
+    { "signal-everybody", signal_everybody },
+    { "stop-parents", stop_parents },
+    { "reach-processes", reach_processes },
+    { "leave-daemons", leave_daemons },
+    { "dump-core", dump_core },
+    { "thread-bomb", thread_bomb },
+    { "memory-bomb", memory_bomb },
+    { "page-table-bomb", page_table_bomb },
+    { "socket-bomb", socket_bomb },
+    { "raise-limits", raise_limits },
+    { "make-calls", make_calls },
+    { "call-otherwise", call_otherwise },
+    { "open-devices", open_devices },
+    { "reach-sockets", reach_sockets },
+    { "print-escapes", print_escapes },
 };
 
-static const Attack *
-find (const Attack *all, const char *name)
-{
-    for (; all->name != NULL; all++)
-        if (strcmp (all->name, name) == 0)
-            return all;
-    return NULL;
-}
-
-static int
-list (void)
-{
-    for (size_t i = 0; i < N_COLLECTIONS; i++)
-        for (const Attack *one = collections[i]; one->name != NULL; one++)
-            puts (one->name);
-    return 0;
-}
-
-/* Whoever runs it by hand would be the victim: it attacks on the stage alone. */
+/* FALSE if somebody runs it by hand, who would be the victim. */
 static bool
-on_stage (void)
+is_on_stage (void)
 {
+    static const char *const places[] = { TEACHER "/", "/tmp/course/", "/tmp/poda-" };
     char path[512] = "";
-    ssize_t length = readlink ("/proc/self/exe", path, sizeof path - 1);
-    return length < 0 || strncmp (path, TEACHER "/", strlen (TEACHER "/")) == 0
-           || strncmp (path, "/tmp/course/", strlen ("/tmp/course/")) == 0
-           || strncmp (path, "/tmp/poda-grade-", strlen ("/tmp/poda-grade-")) == 0;
+    bool any = readlink ("/proc/self/exe", path, sizeof path - 1) < 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        any |= strncmp (path, places[i], strlen (places[i])) == 0;
+    return any;
 }
 
 int
 main (int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "";
-    if (strcmp (name, "--list") == 0)
-        return list ();
-    const Attack *attack = find (controls, name);
-    for (size_t i = 0; attack == NULL && i < N_COLLECTIONS; i++)
-        attack = find (collections[i], name);
-    if (attack == NULL) {
-        fprintf (stderr, "attack: no attack is called %s\n", name);
+    bool able = false, found = false;
+    for (size_t i = 0; argc > 1 && i < sizeof attacks / sizeof *attacks; i++)
+        if (strcmp (argv[1], attacks[i].name) == 0 && is_on_stage ()) {
+            able = attacks[i].attack ();
+            found = true;
+        }
+    if (!found) {
+        fputs ("attack: expected the name of an attack, and to be run by stage.py\n",
+               stderr);
         return 2;
     }
-    if (!on_stage ()) {
-        fputs ("attack: expected it to be run by stage, in namespaces\n", stderr);
-        return 2;
-    }
-    bool able = attack->attempt ();
-    if (argc > 2 && strcmp (argv[2], "play") == 0)
+    if (argc > 2)
         play (able);
     else
         answer_case (able);

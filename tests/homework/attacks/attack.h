@@ -2,58 +2,69 @@
 
 /* Attacks of a student's program on the machine that marks it.
  *
- * An attack tries one thing and says whether it got it. If so the program solves its
- * cases, as it otherwise cannot: then it has marks, which it must not have, and the
- * word GAINED stands in the report. What an attack destroys or leaves behind, it need
- * not know itself: the stage looks. All of them are moderate: where a limit holds they
- * run into it, and where none does they stop by themselves before anybody is hurt. */
+ * An attack tries one kind of thing and returns TRUE if it got something. Then the
+ * program also solves its cases, so it has points that it must not have, and the word
+ * GAINED is in the report. Damage and leftovers are found by stage.py. All attacks are
+ * moderate: if nothing stops them, they stop before anybody is hurt. */
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
-typedef bool Attempt (void);
+typedef bool Attack (void);
 
-typedef struct {
-    const char *name;
-    Attempt *attempt;
-} Attack;
+extern Attack read_files, run_others, look_around, keep_in_files, overwrite_files,
+    leave_stubborn_files, disk_bomb, file_bomb;
+extern Attack signal_everybody, stop_parents, reach_processes, leave_daemons, dump_core,
+    thread_bomb, memory_bomb, page_table_bomb, socket_bomb, raise_limits;
+extern Attack make_calls, call_otherwise, open_devices, reach_sockets, print_escapes;
 
-/* Each ends with a row without a name. */
-extern const Attack reading_attacks[];
-extern const Attack keeping_attacks[];
-extern const Attack harming_attacks[];
-extern const Attack greedy_attacks[];
-extern const Attack kernel_attacks[];
-extern const Attack talking_attacks[];
+/* --- The teacher's machine, as stage.py makes it --- */
+
+#define TEACHER "/home/teacher"
+#define BIN TEACHER "/bin"
+#define COURSE TEACHER "/course"
+#define SUITE COURSE "/week"
+#define MARKS COURSE "/marks"
+#define ANA COURSE "/class/ana"         /* honest students, marked before … */
+#define ZOE COURSE "/class/zoe"         /* … and after the attacker */
+#define MALLORY COURSE "/class/mallory" /* the attacker */
+
+/* In a file, and in the environment of the teacher's processes. */
+#define SECRET "the-teachers-secret-8d1f"
+/* A leaf of both hidden cases, and of nothing else. */
+#define HIDDEN "4711"
+/* In the command line of poda. */
+#define REPORT "marks/results"
+
+#define TCP_PORT 7777
+#define UDP_PORT 7778
+#define AGENT_SOCKET COURSE "/agent.sock"
+
+/* The limits of the suite. */
+#define MEBIBYTES 64
+#define PROCESSES 16
 
 /* --- Helpers --- */
 
-/* Says what was got, for the report. Always true. */
+/* Prints to standard error what the attack got. Returns true. */
 bool gained (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Whether these bytes hold what nobody is to know. Says so. */
-bool tells (const char *bytes, size_t length, const char *where);
+/* TRUE if the system call succeeded; its name is for the report. */
+bool works (const char *call, long result);
 
-/* Whether this file can be read, and is one of those that nobody is to read, or tells
- * what nobody is to know. */
-bool file_tells (const char *path);
+/* TRUE if the system call was not forbidden: it succeeded, or failed for its arguments,
+ * which are wrong where the call could do harm. */
+bool may (const char *call, long result);
 
-/* Calls it for each process but this one; whether it was true for one of them. */
-bool any_process (bool (*visit) (pid_t pid));
+/* TRUE if the file can be opened and is not /dev/null under another name. */
+bool opens (const char *path, int flags);
 
-/* Runs a shell's command with this as standard input: the first `size` - 1 bytes of
- * what it printed. Whether it ended well. */
-bool run_with (const char *command, const char *input, char *said, size_t size);
-
-/* Starts a process that has no parent, no session and no stream of ours. True in it. */
-bool in_daemon (void);
+/* TRUE if these bytes contain one of the secrets above. */
+bool has_secret (const char *bytes, size_t length, const char *where);
+bool file_has_secret (const char *path);
 
 void doze (double seconds);
 
-/* A path below the folder for files of its own. The text is valid until the next. */
+/* A path in the folder for temporary files; valid until the next call. */
 const char *own (const char *name);
-
-/* The tree of the case, as nested arrays; NULL where it has been asked for nothing yet
- * within a tenth of a second. */
-const char *given_tree (void);

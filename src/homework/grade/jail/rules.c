@@ -396,13 +396,19 @@ refuse_always (scmp_filter_ctx filter)
 }
 
 /* Refuses sockets: without a private network all of them, otherwise all but IP, also
- * Unix sockets in visible files. Pairs are private and allowed. */
+ * Unix sockets in visible files. Pairs are private and allowed, except for those of
+ * datagrams, which can also send to other sockets. */
 static int
 refuse_sockets (scmp_filter_ctx filter, bool network)
 {
-    if (!network)
-        return seccomp_rule_add (filter, REFUSE (EACCES), SCMP_SYS (socket), 0);
+    static const scmp_datum_t datagrams[] = { SOCK_DGRAM, SOCK_RAW };
     int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof datagrams / sizeof *datagrams; i++)
+        reason = seccomp_rule_add (
+            filter, REFUSE (EACCES), SCMP_SYS (socketpair), 1,
+            SCMP_CMP (1, SCMP_CMP_MASKED_EQ, 0xf /* no flags */, datagrams[i]));
+    if (reason == 0 && !network)
+        return seccomp_rule_add (filter, REFUSE (EACCES), SCMP_SYS (socket), 0);
     for (unsigned domain = 0; reason == 0 && domain < AF_MAX; domain++)
         if (domain != AF_INET && domain != AF_INET6)
             reason = seccomp_rule_add (filter, REFUSE (EAFNOSUPPORT), SCMP_SYS (socket),
