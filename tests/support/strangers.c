@@ -9,15 +9,6 @@
 
 #define STRANGERS "tests/support/strangers.sh"
 
-/* Marks a program and all that it starts by PATH, the first in their environment. */
-static void
-mark_program (PodaProgram *program, const char *scratch)
-{
-    char *marked = g_strjoin (":", program->environment[0], scratch, NULL);
-    g_free (program->environment[0]);
-    program->environment[0] = marked;
-}
-
 static gboolean walled = TRUE;
 
 void
@@ -57,30 +48,27 @@ stranger (const char *name, const char *word, const char *own, const char *scrat
         fail_msg ("%s", error->message);
     if (own != NULL)
         g_ptr_array_add (program->view, g_strconcat ("read=", script, NULL));
-    mark_program (program, scratch);
+    /* Its processes are recognised by PATH, the first in their environment. */
+    char *marked = g_strjoin (":", program->environment[0], scratch, NULL);
+    g_free (program->environment[0]);
+    program->environment[0] = marked;
     return program;
 }
 
-/* Everything that comes from a program has its environment. */
-static gboolean
-comes_from (const char *pid, const char *mark)
-{
-    g_autofree char *path = g_build_filename ("/proc", pid, "environ", NULL);
-    g_autofree char *text = NULL;
-    gsize length;
-    if (!g_file_get_contents (path, &text, &length, NULL))
-        return FALSE;
-    return memmem (text, length, mark, strlen (mark)) != NULL;
-}
-
-/* The pid of such a process; NULL when there is none. The caller frees it. */
+/* Returns the pid of a process with this mark in its environment; NULL if there is
+ * none. The caller frees it. */
 static char *
 find_left (const char *scratch)
 {
     g_autoptr (GDir) proc = g_dir_open ("/proc", 0, NULL);
-    for (const char *name; (name = g_dir_read_name (proc)) != NULL;)
-        if (g_ascii_isdigit (*name) && comes_from (name, scratch))
-            return g_strdup (name);
+    for (const char *pid; (pid = g_dir_read_name (proc)) != NULL;) {
+        g_autofree char *path = g_build_filename ("/proc", pid, "environ", NULL);
+        g_autofree char *text = NULL;
+        gsize length;
+        if (g_ascii_isdigit (*pid) && g_file_get_contents (path, &text, &length, NULL)
+            && memmem (text, length, scratch, strlen (scratch)) != NULL)
+            return g_strdup (pid);
+    }
     return NULL;
 }
 
@@ -100,12 +88,10 @@ scratch_free (char *scratch)
     g_free (scratch);
 }
 
-#define PATIENCE_MS 5000
-
 void
 await_nobody (const char *scratch)
 {
-    for (guint waited = 0; waited < PATIENCE_MS; waited += 10) {
+    for (guint waited_ms = 0; waited_ms < 5000; waited_ms += 10) {
         g_autofree char *left = find_left (scratch);
         if (left == NULL)
             return;
