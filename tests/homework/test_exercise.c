@@ -197,8 +197,7 @@ static const struct {
       "replace the files that this command makes\n.:\na\n\na:\nmine\n" },
     { "by force",
       "mkdir a; mkdir a/students; touch a/mine a/students/sheet.csv; poda exercise nim "
-      "-o a "
-      "--force; ls a; "
+      "-o a --force; ls a; "
       "wc -c < a/mine; head -1 a/students/sheet.csv",
       "mine\nstudents\nstudents.zip\nteacher\nteacher.zip\n0\n# student:\n" },
     { "nothing is left of what fails",
@@ -207,8 +206,7 @@ static const struct {
       "poda: cuts=1; expected at least 9\n" },
     { "a variant depends on no other student",
       "A='--random branching=2-3,depth=3,seed=7 --require cuts=1'\n"
-      "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one "
-      "2> told\n"
+      "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one 2> told\n"
       "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two 2> told\n"
       "for D in students teacher; do diff -r one/$D/b two/$D/b; diff -r one/$D/c "
       "two/$D/c; done; cmp -s one/teacher/b/key.csv "

@@ -166,8 +166,7 @@ static const struct {
 } pushes[] = {
     { "all correct",
       "cp -r $root/" SUITE
-      " .; cp $root/examples/students/alphabeta.py main.py; echo > "
-      "README.md",
+      " .; cp $root/examples/students/alphabeta.py main.py; echo > README.md",
       "all correct\n5 of 5  case encyclopedia\n5 of 5  case min-first\n5 of 5  case "
       "shallow-deep\n5 of 5  case textbook\n5 of 5  hidden case 5\n10 of 10  hidden "
       "case "
