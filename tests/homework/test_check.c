@@ -234,8 +234,7 @@ static const struct {
     [7] = { "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv",
             "unreadable",
             "unreadable: sheet.csv: sheet.csv, tie.csv: which of them is newer is "
-            "unknown; "
-            "remove" },
+            "unknown; remove" },
     [8] = { "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
             "which is the same" },
     [9] = { "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",

@@ -314,50 +314,20 @@ TEST_EACH (students, student, "a program in %s", student->name)
 
 /* --- Whole games --- */
 
-/* A game with its referee, and the work that is filled in. */
-typedef struct {
+/* Has a program play under these rules, in which `start`, `limits` and `opponent` are
+ * filled in. */
+static void
+play (const Desk *desk, const PodaProgram *program, const char *against,
+      PodaReferee rules)
+{
     PodaInput input;
-    PodaReferee referee;
-    char *scratch;
-    PodaGradebook *gradebook;
-    PodaWork *work;
-} Table;
-
-static void
-make_table (Table *table, const char *game, const char *against)
-{
-    GError *error = NULL;
-    *table = (Table){ .scratch = scratch_new (),
-                      .gradebook = poda_gradebook_new ("grade", game) };
-    table->work = poda_gradebook_add (table->gradebook->works);
-    assert_true (poda_input_open (game, &table->input, NULL));
-    table->referee = (PodaReferee){ .game = game,
-                                    .start = table->input.start,
-                                    .games = 2,
-                                    .seconds = 5,
-                                    .limits = poda_usual_limits };
-    if (!poda_spec_read ("--against", against, table->input.game, &table->input.start,
-                         &table->referee.opponent, &error))
-        fail_msg ("%s", error->message);
-}
-
-static void
-clear_table (Table *table)
-{
-    assert_nobody_left (table->scratch);
-    poda_gradebook_free (table->gradebook);
-    poda_input_clear (&table->input);
-    scratch_free (table->scratch);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Table, clear_table)
-
-static void
-play (Table *table, const char *name, const char *word)
-{
-    g_autoptr (PodaProgram) program = stranger (name, word, NULL, table->scratch);
-    assert_true (
-        poda_referee_play (&table->referee, program, NULL, NULL, table->work, NULL));
+    assert_true (poda_input_open (rules.game, &input, NULL));
+    rules.start = input.start;
+    rules.limits = poda_usual_limits;
+    assert_true (poda_spec_read ("--against", against, input.game, &input.start,
+                                 &rules.opponent, NULL));
+    assert_true (poda_referee_play (&rules, program, NULL, NULL, desk->work, NULL));
+    poda_input_clear (&input);
 }
 
 #define GAME_1 "game 1, as the first player|"
@@ -407,16 +377,17 @@ static const struct {
 TEST_EACH (played, row, "%d: %s plays %s", (int) (row - played) + 1, row->name,
            row->game)
 {
-    g_auto (Table) table;
-    make_table (&table, row->game, row->against);
-    table.referee.games = row->games;
-    table.referee.seconds = row->seconds;
-    play (&table, row->name, row->word);
-    g_clear_pointer (&table.work->first, g_free); /* the first lost game */
-    g_autofree char *told = texts_of (table.work);
+    g_auto (Desk) desk = make_desk ("");
+    g_autoptr (PodaProgram) program =
+        stranger (row->name, row->word, NULL, desk.scratch);
+    play (&desk, program, row->against,
+          (PodaReferee){
+              .game = row->game, .games = row->games, .seconds = row->seconds });
+    g_clear_pointer (&desk.work->first, g_free); /* the first lost game */
+    g_autofree char *told = texts_of (desk.work);
     assert_string_equal (told, row->told);
-    assert_true (table.work->score == row->score);
-    assert_true (row->seconds == 5 || table.work->seconds >= row->seconds);
+    assert_true (desk.work->score == row->score);
+    assert_true (row->seconds == 5 || desk.work->seconds >= row->seconds);
 }
 
 /* A perfect player gets all points, whatever the opponent and the first moves are. */
@@ -425,24 +396,26 @@ TEST ("a perfect player")
     static const char *const opponents[] = { "alphabeta", "random:seed=7",
                                              "minimax:depth=1" };
     for (guint i = 0; i < G_N_ELEMENTS (opponents); i++) {
-        g_auto (Table) table;
-        make_table (&table, "nim:sticks=11", opponents[i]);
-        table.referee.games = 8;
-        table.referee.plies = 2;
-        table.referee.seed = 3;
-        play (&table, "play-perfect", NULL);
-        assert_int_equal (table.work->items->len, 8);
-        assert_true (table.work->score == 8 && table.work->most == 8);
-        assert_string_equal (table.work->remarks->pdata[1], "0 blunders");
+        g_auto (Desk) desk = make_desk ("");
+        g_autoptr (PodaProgram) program =
+            stranger ("play-perfect", NULL, NULL, desk.scratch);
+        play (&desk, program, opponents[i],
+              (PodaReferee){ .game = "nim:sticks=11",
+                             .games = 8,
+                             .plies = 2,
+                             .seed = 3,
+                             .seconds = 5 });
+        assert_int_equal (desk.work->items->len, 8);
+        assert_true (desk.work->score == 8 && desk.work->most == 8);
+        assert_string_equal (desk.work->remarks->pdata[1], "0 blunders");
     }
 }
 
-/* What the program is told, word by word. */
-TEST ("what is said")
+/* What a program gets as input, word by word. */
+TEST ("what programs get")
 {
-    g_auto (Table) table;
-    make_table (&table, "nim:sticks=4", "alphabeta");
-    g_autofree char *path = g_build_filename (table.scratch, "heard", NULL);
+    g_auto (Desk) desk = make_desk ("");
+    g_autofree char *path = g_build_filename (desk.scratch, "heard", NULL);
     g_autofree char *script = g_strdup_printf (
         "while read -r line; do echo \"$line\" >> %s; [ \"$line\" != go ] || echo move "
         "1; done",
@@ -450,8 +423,8 @@ TEST ("what is said")
     const char *argv[] = { "sh", "-c", script, NULL };
     strangers_walled (FALSE); /* what it writes is looked at afterwards */
     g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
-    assert_true (
-        poda_referee_play (&table.referee, program, NULL, NULL, table.work, NULL));
+    play (&desk, program, "alphabeta",
+          (PodaReferee){ .game = "nim:sticks=4", .games = 2, .seconds = 5 });
     g_autofree char *returned = NULL;
     assert_true (g_file_get_contents (path, &returned, NULL, NULL));
     assert_string_equal (returned,

@@ -10,11 +10,9 @@
 #define STUDENTS "examples/students"
 #define SUITE "examples/gradescope/suite"
 
-typedef struct {
+static const struct {
     const char *golden, *line;
-} Shown;
-
-static const Shown shown[] = {
+} shown[] = {
     { "grade-mistake.txt",
       "poda grade " SUITE " python3 " STUDENTS "/mistake.py; echo exit $?" },
     { "grade-refused.txt",
@@ -67,34 +65,6 @@ TEST ("a class")
         "sep='\\n')\"");
     assert_golden ("grade-class.txt", printed);
     shell_remove_folder (folder);
-}
-
-/* Two of one name are told apart by what they call their programs; where nothing does,
- * nobody of them is missing, and nobody gets the other's mark. */
-TEST ("two of one name")
-{
-    rows_need ("python3");
-    shell_assert_prints (
-        "printf 'id,name\\nu1,Ana\\nu6,Jo Pe\\nu7,Jo Pe\\nu8,Eva\\n' > list.csv\n"
-        "for n in Ana_1 'Jo Pe_2' 'Jo Pe_3' Zoe_4; do\n"
-        "  mkdir -p \"class/${n}_assignsubmission_file_\"\n"
-        "  cp " STUDENTS "/alphabeta.py \"class/${n}_assignsubmission_file_/x.py\"\n"
-        "done\n"
-        "grade () { poda grade trees/notes.gv class --students list.csv \"$@\" "
-        "2> /dev/null; }\n"
-        "grade -T csv | cut -d, -f 1,2,4; grade | grep -o 'Jo Pe: .*);\\|Zoe: .*'\n"
-        "cd class/Jo*2*; mv x.py u7.py; cd ../..; grade -T csv | grep ^u7 | cut -c "
-        "1-9\n",
-        "student,source,status\n"
-        "u1,Ana_1_assignsubmission_file_/x.py,marked\n"
-        "u8,,missing\n"
-        ",Jo Pe_2_assignsubmission_file_/x.py,marked\n"
-        ",Jo Pe_3_assignsubmission_file_/x.py,marked\n"
-        ",Zoe_4_assignsubmission_file_/x.py,marked\n"
-        "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe);\n"
-        "Jo Pe: this may be the work of any of u6 (Jo Pe), u7 (Jo Pe);\n"
-        "Zoe: student \"Zoe\" is not on the list\n"
-        "u7,Jo Pe_\n");
 }
 
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's

@@ -1,5 +1,5 @@
-/* The template for Gradescope, with a root of its own: whatever is handed in, there are
- * results, and they say what a student can do something about. */
+/* The templates for Gradescope and GitHub Classroom: whatever is handed in, there are
+ * results, and they say what a student can do. */
 
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -13,10 +13,13 @@
 
 typedef struct {
     const char *name;
-    const char *submit; /* a command in submission/ */
-    double score;       /* of 35, for sheets 0; -1: refused, with the text */
+    const char *submit; /* a command in submission/; $key is the key of sheets */
+    double score;       /* ALL; of sheets only less than it; -1: refused */
     const char *text;   /* NULL: any */
 } Submission;
+
+#define ALL 35
+#define CORRECT ALL, "all correct"
 
 #define HAND_IN(file) "cp ../../examples/students/" file " ."
 
@@ -35,8 +38,7 @@ typedef struct {
     "printf 'int run (void);\\nint main (void) { return run (); }\\n' > main.c"
 
 static const Submission submissions[] = {
-    { "Python", HAND_IN ("alphabeta.py"), 35, "all correct" },
-    { "C", HAND_IN ("alphabeta.c"), 35, "all correct" },
+    { "Python", HAND_IN ("alphabeta.py"), CORRECT },
     { "JavaScript with helpers",
       "mkdir lib; echo " SCRIPT " > main.mjs; echo > lib/a.js; mkdir node_modules; "
       "echo > node_modules/index.js",
@@ -44,21 +46,21 @@ static const Submission submissions[] = {
     { "a Makefile",
       HAND_IN ("alphabeta.c") "; printf 'student: alphabeta.c\\n\\tcc -o $@ $< -lm\\n' "
                               "> Makefile",
-      35, "all correct" },
+      CORRECT },
     { "run, with source of several languages",
       "printf '#!/bin/sh\\necho value 3\\n' > run; touch a.py b.c", 1, NULL },
     { "the only file with a main program",
       "cp ../../examples/students/alphabeta.py 'my search.py'; echo 'if __name__ == "
       "\"__main__\": pass' >> 'my search.py'; echo 'x = 1' > other.py",
-      35, "all correct" },
+      CORRECT },
     { "a folder in a folder",
       "mkdir -p 'my work/src' __MACOSX; cd 'my work/src'; "
       "cp ../../../../examples/students/alphabeta.py .",
-      35, "all correct" },
+      CORRECT },
     { "a quote and a hyphen in its name",
-      "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all correct" },
-    { "a package of Java", JAVA_PACKAGE, 35, "all correct" },
-    { "several files of C", C_FILES, 35, "all correct" },
+      "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", CORRECT },
+    { "a package of Java", JAVA_PACKAGE, CORRECT },
+    { "several files of C", C_FILES, CORRECT },
     { "no program", "echo hello > notes.txt", -1,
       "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
       "or C, a Makefile that builds student, or a program called run.\n" },
@@ -66,6 +68,20 @@ static const Submission submissions[] = {
       "It is not clear which Python file to run: expected one that is called main.py, "
       "and there are alphabeta.py, mistake.py.\n" },
     { "broken C", "echo 'int main (void) { return \"x\\n }' > x.c", -1, NULL },
+};
+
+#define EXERCISE                                                                       \
+    "poda exercise trees/notes.gv --formats svg -o try/source/exercise 2> /dev/null"
+
+static const Submission sheets[] = {
+    { "a blank in its name, in a folder",
+      "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", CORRECT },
+    { "one that is wrong", "sed 's/yes/no/' \"$key\" > ana.csv", 0, NULL },
+    { "no sheet", "echo hello > notes.pdf", -1,
+      "There is no answer sheet here: expected the file that was handed out, as .csv, "
+      ".xlsx or .ods.\n" },
+    { "two sheets", "cp \"$key\" a.csv; cp \"$key\" b.csv", -1,
+      "There are several files, a.csv, b.csv: expected one answer sheet.\n" },
 };
 
 static JsonObject *
@@ -89,21 +105,24 @@ add_scores (JsonObject *results, const char *member)
     return sum;
 }
 
+/* `source` is the suite, or a command that makes an exercise. */
 static void
-test_gradescope (void **state)
+test_submission (void **state)
 {
     const Submission *row = *state;
+    gboolean sheet = row >= sheets && row < sheets + G_N_ELEMENTS (sheets);
     rows_need ("python3");
     rows_need ("make");
     if (strstr (row->name, "Java") != NULL)
         rows_need (strstr (row->name, "JavaScript") != NULL ? "node" : "javac");
     char *folder = shell_make_folder ();
-    g_autofree char *line = g_strdup_printf (
-        "mkdir -p try/source try/submission; cp -r " SUITE " try/source\n"
-        "(cd try/submission; %s)\n"
-        "AUTOGRADER=$PWD/try AUTOGRADER_USER=nobody-of-that-name "
-        "sh examples/gradescope/run_autograder > said; echo exit $?",
-        row->submit);
+    g_autofree char *line =
+        g_strdup_printf ("mkdir -p try/source try/submission; %s\n"
+                         "key=$(find $PWD/try/source -name key.csv)\n"
+                         "(cd try/submission; %s)\n"
+                         "AUTOGRADER=$PWD/try AUTOGRADER_USER=nobody-of-that-name "
+                         "sh examples/gradescope/run_autograder > said; echo exit $?",
+                         sheet ? EXERCISE : "cp -r " SUITE " try/source", row->submit);
     g_autofree char *printed = shell_run (folder, line);
     g_autoptr (JsonParser) parser = json_parser_new ();
     assert_string_equal (printed, "exit 0\n");
@@ -115,52 +134,12 @@ test_gradescope (void **state)
         assert_true (json_object_get_int_member (results, "score") == 0);
         assert_false (json_object_has_member (results, "tests"));
     } else {
-        assert_true (add_scores (results, "score") == row->score);
-        assert_true (add_scores (results, "max_score") == 35);
+        double most = add_scores (results, "max_score");
+        double score = add_scores (results, "score");
+        assert_true (sheet || most == 35);
+        assert_true (sheet ? (score == most) == (row->score == ALL)
+                           : score == row->score);
     }
-    shell_remove_folder (folder);
-}
-
-/* --- Answer sheets --- */
-
-static const Submission sheets[] = {
-    { "a blank in its name, in a folder",
-      "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", 0, "all correct" },
-    { "one that is wrong", "sed 's/yes/no/' \"$key\" > ana.csv", 0, NULL },
-    { "no sheet", "echo hello > notes.pdf", -1,
-      "There is no answer sheet here: expected the file that was handed out, as .csv, "
-      ".xlsx or .ods.\n" },
-    { "two sheets", "cp \"$key\" a.csv; cp \"$key\" b.csv", -1,
-      "There are several files, a.csv, b.csv: expected one answer sheet.\n" },
-};
-
-static void
-test_sheet (void **state)
-{
-    const Submission *row = *state;
-    char *folder = shell_make_folder ();
-    g_autofree char *line = g_strdup_printf (
-        "mkdir -p try/source try/submission\n"
-        "poda exercise trees/notes.gv --formats svg -o try/source/exercise 2> "
-        "/dev/null\n"
-        "key=$(find $PWD/try/source/exercise -name key.csv)\n"
-        "(cd try/submission; %s)\n"
-        "AUTOGRADER=$PWD/try sh examples/gradescope/run_autograder; echo exit $?",
-        row->submit);
-    g_autofree char *printed = shell_run (folder, line);
-    g_autoptr (JsonParser) parser = json_parser_new ();
-    assert_string_equal (printed, "exit 0\n");
-    JsonObject *results = read_results (parser, folder);
-    if (row->text != NULL)
-        assert_string_equal (json_object_get_string_member (results, "output"),
-                             row->text);
-    if (row->score == -1)
-        assert_true (json_object_get_int_member (results, "score") == 0);
-    else if (row->text != NULL)
-        assert_true (add_scores (results, "score")
-                     == add_scores (results, "max_score"));
-    else
-        assert_true (add_scores (results, "score") < add_scores (results, "max_score"));
     shell_remove_folder (folder);
 }
 
@@ -182,15 +161,12 @@ TEST ("a broken suite")
 
 /* --- GitHub Classroom: the same, printed --- */
 
-typedef struct {
+static const struct {
     const char *name, *work, *told;
-} Push;
-
-static const Push pushes[] = {
+} pushes[] = {
     { "all correct",
       "cp -r $root/" SUITE
-      " .; cp $root/examples/students/alphabeta.py main.py; echo > "
-      "README.md",
+      " .; cp $root/examples/students/alphabeta.py main.py; echo > README.md",
       "all correct\n5 of 5  case encyclopedia\n5 of 5  case min-first\n5 of 5  case "
       "shallow-deep\n5 of 5  case textbook\n5 of 5  hidden case 5\n10 of 10  hidden "
       "case "
@@ -269,8 +245,8 @@ main (void)
 {
     for (guint i = 0; i < G_N_ELEMENTS (submissions); i++)
         if (depth_is_full () || i % 3 == 0)
-            rows_add (test_gradescope, &submissions[i], "%s", submissions[i].name);
+            rows_add (test_submission, &submissions[i], "%s", submissions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
-        rows_add (test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
+        rows_add (test_submission, &sheets[i], "sheets: %s", sheets[i].name);
     return rows_run ();
 }
