@@ -272,30 +272,38 @@ check_xml (const char *text, gsize length)
     g_markup_parse_context_free (context);
 }
 
-static inline void
-check_said (const Ran *ran)
-{
-    g_assert_true (g_utf8_validate (ran->err, (gssize) ran->err_length, NULL));
-    g_auto (GStrv) lines = g_strsplit (ran->err, "\n", -1);
-    guint n = g_strv_length (lines);
-    g_assert_true (ran->err_length == 0 || *lines[n - 1] == '\0');
-    for (guint i = 0; i + 1 < n; i++)
-        check_line (lines[i]);
-    g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
-}
-
 /* Checks the output, by its beginning: data and pictures can be read. */
 static inline void
 check_ran (const Ran *ran)
 {
+    g_auto (GStrv) lines = g_strsplit (ran->err, "\n", -1);
+    guint n = g_strv_length (lines);
     g_assert_true (ran->code >= PODA_EXIT_DONE && ran->code <= PODA_EXIT_LIMIT);
-    check_said (ran);
+    g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
     g_assert_true (g_utf8_validate (ran->out, (gssize) ran->out_length, NULL));
-    if (ran->code != PODA_EXIT_DONE)
-        return;
-    if (*ran->out == '{')
+    g_assert_true (g_utf8_validate (ran->err, (gssize) ran->err_length, NULL));
+    g_assert_true (ran->err_length == 0 || *lines[n - 1] == '\0');
+    for (guint i = 0; i + 1 < n; i++)
+        check_line (lines[i]);
+    if (ran->code == PODA_EXIT_DONE && *ran->out == '{')
         check_json (ran->out);
-    else if (g_str_has_prefix (ran->out, "<svg")
-             || g_str_has_prefix (ran->out, "<?xml"))
+    if (ran->code == PODA_EXIT_DONE
+        && (g_str_has_prefix (ran->out, "<svg")
+            || g_str_has_prefix (ran->out, "<?xml")))
         check_xml (ran->out, ran->out_length);
+}
+
+/* Runs a line if it may be run, and checks its output. Returns its words, or NULL. */
+static inline GStrv
+run_line (const PodaCommand *const *commands, int (*run) (int argc, char **argv),
+          const char *line, Ran *ran)
+{
+    GStrv words = words_to_run (commands, line);
+    if (words != NULL) {
+        run_words (run, words, ran);
+        check_ran (ran);
+        if (ran->code == PODA_EXIT_USAGE && strcmp (words[1], "play") != 0)
+            g_assert_true (ran->out_length == 0);
+    }
+    return words;
 }
