@@ -307,7 +307,7 @@ $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 # Measurements and reproductions need no test library.
 bench_objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1:%=tests/%.c)))
 $(BUILD)/tests/bench/% $(BUILD)/tests/published/%: test_cflags =
-$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/measure)
+$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench)
 confusion_objects := $(call bench_objects,bench/confusion_*)
 marks_objects := $(call bench_objects,bench/marks_*)
 $(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)

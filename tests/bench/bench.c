@@ -6,15 +6,78 @@
  * work on the machine can only make a round slower. The exit code is 1 if a row is over
  * its limit. */
 
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "game/connect4/connect4.h"
 #include "game/rules.h"
-#include "measure.h"
 #include "record/snapshot.h"
 #include "report/nodes.h"
+
+/* --- Clocks, bytes, and a table of measurements with limits --- */
+
+typedef struct {
+    const char *what;
+    double amount;
+    const char *unit;
+    double ratio; /* to a peer, or to the same work at another size; 0: none */
+    double most;  /* of the ratio, or of the amount if there is no ratio; 0: no limit */
+} Row;
+
+static gboolean one_is_over;
+
+static void
+print_title (const char *title)
+{
+    printf ("\n%s\n  %-57s %12s %10s   %s\n", title, "", "measured", "ratio", "limit");
+}
+
+static void
+print_row (const Row *row)
+{
+    gboolean over = !((row->ratio != 0 ? row->ratio : row->amount) <= row->most);
+    printf ("  %-57s %9.1f %-2s", row->what, row->amount, row->unit);
+    if (row->ratio != 0)
+        printf (" %10.2f", row->ratio);
+    else
+        printf (" %10s", "");
+    if (row->most > 0)
+        printf ("   at most %g  %s", row->most, over ? "OVER" : "ok");
+    printf ("\n");
+    fflush (stdout);
+    one_is_over = one_is_over || (over && row->most > 0);
+}
+
+/* Seconds since *start, which becomes now; *start may be 0 the first time. */
+static double
+since (double *start)
+{
+    double begun = *start;
+    *start = (double) g_get_monotonic_time () * 1e-6;
+    return *start - begun;
+}
+
+/* Keeps the smaller one; 0 is no time yet. */
+static void
+keep_best (double *best, double seconds)
+{
+    *best = *best == 0 ? seconds : MIN (*best, seconds);
+}
+
+/* Resident memory of this process, after freed memory went back to the system. */
+static double
+resident_bytes (void)
+{
+    g_autofree char *text = NULL;
+    malloc_trim (0);
+    g_file_get_contents ("/proc/self/status", &text, NULL, NULL);
+    const char *line = text != NULL ? strstr (text, "VmRSS:") : NULL;
+    return line == NULL ? NAN : g_ascii_strtod (line + strlen ("VmRSS:"), NULL) * 1024;
+}
 
 /* --- What is searched --- */
 
@@ -49,17 +112,15 @@ count_nodes (const PodaProblem *problem)
 #define CELLS G_GUINT64_CONSTANT (0xfdfbf7efdfbf)
 
 static gboolean
-has_four_along (guint64 discs, guint step)
-{
-    guint64 pairs = discs & discs >> step;
-    return (pairs & pairs >> 2 * step) != 0;
-}
-
-static gboolean
 has_four (guint64 discs)
 {
-    return has_four_along (discs, 1) || has_four_along (discs, ROWS)
-           || has_four_along (discs, ROWS + 1) || has_four_along (discs, ROWS + 2);
+    for (guint i = 0; i < 4; i++) {
+        guint step = i == 0 ? 1 : ROWS - 1 + i;
+        guint64 pairs = discs & discs >> step;
+        if ((pairs & pairs >> 2 * step) != 0)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 /* Alpha-beta on Connect-4 without function pointers, positions or options: the mover
@@ -94,33 +155,26 @@ typedef struct {
     gboolean leaf;
 } Payload;
 
-typedef struct {
-    GNode *root, *open;
-} PlainRecord;
-
 static void
 record_plainly (const PodaEvent *event, gpointer data)
 {
-    PlainRecord *record = data;
+    GNode **open = data;
+    Payload *payload = *open != NULL ? (*open)->data : NULL;
     if (event->verb == PODA_ENTER) {
-        const Payload payload = { .alpha = event->alpha,
+        const Payload entered = { .alpha = event->alpha,
                                   .beta = event->beta,
                                   .move = event->move,
                                   .player = event->player };
-        GNode *node = g_node_new (g_memdup2 (&payload, sizeof payload));
-        if (record->open == NULL)
-            record->root = node;
-        else
-            g_node_append (record->open, node);
-        record->open = node;
-        return;
-    }
-    Payload *open = record->open->data;
-    if (event->verb == PODA_LEAF)
-        open->leaf = TRUE;
-    if (event->verb == PODA_LEAVE) {
-        open->value = event->value;
-        record->open = record->open->parent;
+        GNode *node = g_node_new (g_memdup2 (&entered, sizeof entered));
+        if (*open != NULL)
+            g_node_append (*open, node);
+        *open = node;
+    } else if (event->verb == PODA_LEAF) {
+        payload->leaf = TRUE;
+    } else if (event->verb == PODA_LEAVE) {
+        payload->value = event->value;
+        if ((*open)->parent != NULL) /* the root stays */
+            *open = (*open)->parent;
     }
 }
 
@@ -138,7 +192,7 @@ enum { BY_HAND, SILENT, PLAIN, RECORDED, STEPS, N_TRIALS };
 static double
 run_trial (const PodaProblem *problem, guint trial)
 {
-    PlainRecord plain = { NULL, NULL };
+    GNode *plain = NULL;
     PodaRecord *record = NULL;
     PodaResult result;
     double start = 0;
@@ -153,11 +207,9 @@ run_trial (const PodaProblem *problem, guint trial)
         record = poda_record_search (problem, trial == STEPS, NULL);
     double seconds = since (&start);
     g_clear_pointer (&record, poda_record_free);
-    if (plain.root != NULL) {
-        g_node_traverse (plain.root, G_POST_ORDER, G_TRAVERSE_ALL, -1, free_payload,
-                         NULL);
-        g_node_destroy (plain.root);
-    }
+    if (plain != NULL)
+        g_node_traverse (plain, G_POST_ORDER, G_TRAVERSE_ALL, -1, free_payload, NULL);
+    g_clear_pointer (&plain, g_node_destroy);
     resident_bytes ();
     return seconds;
 }
@@ -331,5 +383,5 @@ main (void)
     bench_growth ("Connect-4, minimax", growing, FALSE);
     bench_wide ();
     bench_steps ();
-    return all_limits_kept () ? 0 : 1;
+    return one_is_over;
 }

@@ -565,7 +565,7 @@ judge_stranger (Class *class, const PodaVariants *variants, guint i, guint64 see
 {
     const PodaExercise *exercise = variants->exercise;
     const char *known = strangers[i].known;
-    if (!exercise->problem.algorithm->windowed && !strangers[i].plain)
+    if (!exercise->problem.algorithm->windowed && strangers[i].if_pruned)
         return;
     g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
     if (same_sheet (exercise, answers, exercise->key))

@@ -48,11 +48,12 @@ typedef struct {
     gboolean cut_above;             /* a cut closes the parent, too */
     Visit visit;
     Choice returned;
-    guint columns;  /* of which all cells are rewritten, … */
-    Rewriting cell; /* … like this */
+    gboolean minimax; /* the values of minimax are filled in first */
+    guint columns;    /* of which all cells are rewritten, … */
+    Rewriting cell;   /* … like this */
     void (*rewrite) (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed);
-    gboolean plain;    /* shows in minimax too */
-    const char *known; /* the misconception that this is, in other words; NULL */
+    gboolean if_pruned; /* only under alpha-beta */
+    const char *known;  /* the misconception that this is, in other words; NULL */
 } Stranger;
 
 PodaAnswers *

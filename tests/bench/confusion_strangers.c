@@ -414,6 +414,33 @@ REWRITING (found_or_end, c->own ? c->found : c->end)
 REWRITING (children_range, of_children (c->exercise, c->before, c->row,
                                         c->column == PODA_COLUMN_ALPHA ? -1 : 1))
 
+/* The value of the nearest node from here up whose player moves this bound. */
+static double
+nearest (const Cell *c)
+{
+    PodaPlayer player = c->column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
+    for (guint32 row = c->row; row != PODA_ROW_NONE;
+         row = c->exercise->rows[row].parent)
+        if (!c->exercise->rows[row].leaf && c->exercise->rows[row].player == player)
+            return at (c->before, row, PODA_COLUMN_VALUE)->value;
+    return c->end;
+}
+
+/* The largest leaf visited below. */
+static double
+largest (const Cell *c)
+{
+    double most = -INFINITY;
+    Cell below = *c;
+    for (below.row = c->at->child; below.row != PODA_ROW_NONE;
+         below.row = below.at->next) {
+        below.at = &c->exercise->rows[below.row];
+        double leaf = told (c->before, below.row, PODA_COLUMN_VALUE, -INFINITY);
+        most = fmax (most, below.at->leaf ? leaf : largest (&below));
+    }
+    return most;
+}
+
 /* Rewrites all cells that are filled in; leaves' values are given, and stay. */
 static void
 rewrite_cells (const PodaExercise *exercise, PodaAnswers *answers,
@@ -445,7 +472,7 @@ rewrite_cells (const PodaExercise *exercise, PodaAnswers *answers,
 
 /* --- Rewriting sheets --- */
 
-/* Writes the values of minimax in all rows. */
+/* Writes the values of minimax in all rows that the right search visits. */
 static void
 minimax_first (const PodaExercise *exercise, PodaAnswers *answers)
 {
@@ -454,74 +481,9 @@ minimax_first (const PodaExercise *exercise, PodaAnswers *answers)
         poda_answers_set (answers, row, PODA_COLUMN_VALUE,
                           of_children (exercise, answers, row, sign));
     }
-}
-
-/* Leaves out what the right search skips. */
-static void
-forget_skipped (const PodaExercise *exercise, PodaAnswers *answers)
-{
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (at (exercise->key, row, PODA_COLUMN_VISITED)->value == 0)
             forget (answers, row, PODA_COLUMN_VISITED);
-}
-
-static void
-minimax_values (const PodaExercise *exercise, PodaAnswers *answers,
-                guint64 seed G_GNUC_UNUSED)
-{
-    minimax_first (exercise, answers);
-    forget_skipped (exercise, answers);
-}
-
-/* The largest of what was visited, in the column of values alone. */
-static void
-largest_told (const PodaExercise *exercise, PodaAnswers *answers,
-              guint64 seed G_GNUC_UNUSED)
-{
-    for (guint32 row = exercise->n_rows; row-- > 0;)
-        if (at (answers, row, PODA_COLUMN_VALUE)->state == PODA_CELL_FILLED)
-            at (answers, row, PODA_COLUMN_VALUE)->value =
-                of_children (exercise, answers, row, 1);
-}
-
-/* Windows from above, for which the values in the sheet are known. */
-static void
-own_windows (const PodaExercise *exercise, PodaAnswers *answers,
-             guint64 seed G_GNUC_UNUSED)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        const PodaRow *here = &exercise->rows[row];
-        double own = at (answers, row, PODA_COLUMN_VALUE)->value;
-        double alpha = told (answers, here->parent, PODA_COLUMN_ALPHA, -INFINITY);
-        double beta = told (answers, here->parent, PODA_COLUMN_BETA, INFINITY);
-        poda_answers_set (answers, row, PODA_COLUMN_ALPHA,
-                          !here->leaf && here->player == PODA_MAX ? own : alpha);
-        poda_answers_set (answers, row, PODA_COLUMN_BETA,
-                          !here->leaf && here->player == PODA_MIN ? own : beta);
-    }
-    forget_skipped (exercise, answers);
-}
-
-static void
-minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
-{
-    minimax_first (exercise, answers);
-    own_windows (exercise, answers, seed);
-}
-
-/* MAX's value as alpha and MIN's as beta, and no other bound. */
-static void
-minimax_labels (const PodaExercise *exercise, PodaAnswers *answers,
-                guint64 seed G_GNUC_UNUSED)
-{
-    minimax_first (exercise, answers);
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        double own = at (answers, row, PODA_COLUMN_VALUE)->value;
-        gboolean max = exercise->rows[row].player == PODA_MAX;
-        poda_answers_set (answers, row, PODA_COLUMN_ALPHA, max ? own : -INFINITY);
-        poda_answers_set (answers, row, PODA_COLUMN_BETA, max ? INFINITY : own);
-    }
-    forget_skipped (exercise, answers);
 }
 
 /* Somebody else's sheet, right for other leaves. */
@@ -588,6 +550,8 @@ fill_in (const PodaExercise *exercise, const Stranger *stranger, guint64 seed)
                             order->len);
     search.answers->has_move = TRUE;
     search.answers->move = search.move;
+    if (stranger->minimax)
+        minimax_first (exercise, search.answers);
     if (stranger->cell != NULL)
         rewrite_cells (exercise, search.answers, stranger);
     if (stranger->rewrite != NULL)
@@ -614,27 +578,26 @@ const Stranger strangers[N_STRANGERS] = {
       .child_beta = last_or_highest },
     { "alpha begins at 0", .window = (const double[]){ 0, INFINITY } },
     { "from -100 to 100", .window = (const double[]){ -100, 100 } },
-    { "MIN averaged", .min = mean, .plain = TRUE },
-    { "MAX averaged", .max = mean, .plain = TRUE },
-    { "all averaged", .max = mean, .min = mean, .plain = TRUE },
-    { "averaged and rounded", .max = rounded, .min = rounded, .plain = TRUE },
-    { "smallest everywhere", .max = least, .plain = TRUE },
-    { "largest everywhere", .min = most, .plain = TRUE, .known = "all-max-windows" },
-    { "sums", .max = sum, .min = sum, .plain = TRUE },
-    { "sums at MAX", .max = sum, .plain = TRUE },
-    { "second best", .max = second, .min = second, .plain = TRUE },
-    { "second best at MIN", .min = second, .plain = TRUE },
-    { "second best at MAX", .max = second, .plain = TRUE },
-    { "medians", .max = median, .min = median, .plain = TRUE },
-    { "best begins at 0", .max = from_zero, .min = from_zero, .plain = TRUE },
-    { "best begins at 0 at MAX", .max = from_zero, .plain = TRUE },
-    { "signs forgotten", .max = boldest, .min = boldest, .plain = TRUE,
-      .known = "unsigned-values" },
-    { "MAX takes the first", .max = first, .plain = TRUE },
-    { "MIN takes the last", .min = last, .plain = TRUE },
-    { "MIN takes the first", .min = first, .plain = TRUE },
-    { "ranges", .max = range, .min = range, .plain = TRUE },
-    { "first and last alone", .max = ends, .min = ends, .plain = TRUE },
+    { "MIN averaged", .min = mean },
+    { "MAX averaged", .max = mean },
+    { "all averaged", .max = mean, .min = mean },
+    { "averaged and rounded", .max = rounded, .min = rounded },
+    { "smallest everywhere", .max = least },
+    { "largest everywhere", .min = most, .known = "all-max-windows" },
+    { "sums", .max = sum, .min = sum },
+    { "sums at MAX", .max = sum },
+    { "second best", .max = second, .min = second },
+    { "second best at MIN", .min = second },
+    { "second best at MAX", .max = second },
+    { "medians", .max = median, .min = median },
+    { "best begins at 0", .max = from_zero, .min = from_zero },
+    { "best begins at 0 at MAX", .max = from_zero },
+    { "signs forgotten", .max = boldest, .min = boldest, .known = "unsigned-values" },
+    { "MAX takes the first", .max = first },
+    { "MIN takes the last", .min = last },
+    { "MIN takes the first", .min = first },
+    { "ranges", .max = range, .min = range },
+    { "first and last alone", .max = ends, .min = ends },
     { "MIN moves alpha too", .alpha = raised },
     { "MAX moves beta too", .beta = lowered },
     { "both are moved", .alpha = raised, .beta = lowered },
@@ -657,11 +620,11 @@ const Stranger strangers[N_STRANGERS] = {
     { "compared the wrong way at MIN", .cut = reversed },
     { "only leaves are cut", .cut = met_above_leaves },
     { "leaves are never cut", .cut = met_above_inner },
-    { "two children each", .visit = VISIT_TWO, .plain = TRUE },
-    { "every second child", .visit = VISIT_ODD, .plain = TRUE },
-    { "MIN from right to left", .visit = VISIT_BACK_AT_MIN },
-    { "MAX from right to left", .visit = VISIT_BACK_AT_MAX },
-    { "best leaves first", .visit = VISIT_BEST_FIRST },
+    { "two children each", .visit = VISIT_TWO },
+    { "every second child", .visit = VISIT_ODD },
+    { "MIN from right to left", .if_pruned = TRUE, .visit = VISIT_BACK_AT_MIN },
+    { "MAX from right to left", .if_pruned = TRUE, .visit = VISIT_BACK_AT_MAX },
+    { "best leaves first", .if_pruned = TRUE, .visit = VISIT_BEST_FIRST },
     { "elder siblings struck out", .visit = VISIT_STRIKE_EARLIER },
     { "one child skipped, not all", .visit = VISIT_STRIKE_ONE },
     { "the last child skipped", .visit = VISIT_STRIKE_LAST },
@@ -669,15 +632,15 @@ const Stranger strangers[N_STRANGERS] = {
     { "a cut node is worth its first", .returned = first_if_cut },
     { "a cut node is worth the bound", .returned = limit_if_cut },
     { "a cut node is worth its own bound", .returned = own_if_cut },
-    { "one more at each ply", .returned = plus_one, .plain = TRUE },
-    { "sign turned at each ply", .returned = negated, .plain = TRUE },
-    { "halved at each ply", .returned = halved, .plain = TRUE },
+    { "one more at each ply", .returned = plus_one },
+    { "sign turned at each ply", .returned = negated },
+    { "halved at each ply", .returned = halved },
     { "all yes", .columns = VISITS, .cell = one },
-    { "all no", .columns = VISITS, .cell = zero, .plain = TRUE },
-    { "inner nodes no", .columns = VISITS, .cell = zero_at_inner, .plain = TRUE,
+    { "all no", .columns = VISITS, .cell = zero },
+    { "inner nodes no", .columns = VISITS, .cell = zero_at_inner,
       .known = "leaves-only" },
-    { "leaves no", .columns = VISITS, .cell = zero_at_leaves, .plain = TRUE },
-    { "yes and no exchanged", .columns = VISITS, .cell = inverted, .plain = TRUE },
+    { "leaves no", .columns = VISITS, .cell = zero_at_leaves },
+    { "yes and no exchanged", .columns = VISITS, .cell = inverted },
     { "the one before a cut is no", .columns = VISITS, .cell = zero_before_cut },
     { "columns exchanged at MIN", .columns = WINDOWS, .cell = exchanged_at_min },
     { "columns exchanged at MAX", .columns = WINDOWS, .cell = exchanged_at_max },
@@ -700,32 +663,34 @@ const Stranger strangers[N_STRANGERS] = {
     { "the children's range as window", .columns = WINDOWS, .cell = children_range },
     { "only the own bound told", .columns = WINDOWS, .cell = end_of_other },
     { "leaves have whole windows", .columns = WINDOWS, .cell = end_at_leaves },
-    { "values off by one", .columns = VALUES, .cell = one_more, .plain = TRUE },
-    { "values negated", .columns = VALUES, .cell = opposite, .plain = TRUE },
-    { "values negated at MIN", .columns = VALUES, .cell = opposite_at_min,
-      .plain = TRUE },
-    { "values without signs", .columns = VALUES, .cell = unsigned_value, .plain = TRUE,
+    { "values off by one", .columns = VALUES, .cell = one_more },
+    { "values negated", .columns = VALUES, .cell = opposite },
+    { "values negated at MIN", .columns = VALUES, .cell = opposite_at_min },
+    { "values without signs", .columns = VALUES, .cell = unsigned_value,
       .known = "unsigned-values" },
-    { "values tenfold", .columns = VALUES, .cell = tenfold, .plain = TRUE },
-    { "the parents' values", .columns = VALUES, .cell = from_parent, .plain = TRUE },
-    { "values backwards", .rewrite = values_backwards, .plain = TRUE },
-    { "rows shifted down", .columns = ALL, .cell = from_above, .plain = TRUE },
-    { "rows shifted up", .columns = ALL, .cell = from_below, .plain = TRUE },
+    { "values tenfold", .columns = VALUES, .cell = tenfold },
+    { "the parents' values", .columns = VALUES, .cell = from_parent },
+    { "values backwards", .rewrite = values_backwards },
+    { "rows shifted down", .columns = ALL, .cell = from_above },
+    { "rows shifted up", .columns = ALL, .cell = from_below },
     { "windows shifted", .columns = WINDOWS, .cell = from_above },
     { "visits shifted", .columns = VISITS, .cell = from_above },
-    { "minimax first", .rewrite = minimax_values, .known = "cut-in-value" },
-    { "minimax first, windows read off it", .rewrite = minimax_windows },
-    { "minimax first, then labels", .rewrite = minimax_labels },
-    { "a neighbour's sheet", .rewrite = neighbours, .plain = TRUE },
-    { "largest at MIN, beta by each child", .min = most, .alpha = raised_by_child,
-      .beta = lowered_by_child, .known = "all-max-windows" },
-    { "largest told, windows right", .rewrite = largest_told,
-      .known = "all-max-windows" },
-    { "signs forgotten, bounds by each child", .max = boldest, .min = boldest,
-      .alpha = raised_by_child, .beta = lowered_by_child, .known = "unsigned-values" },
+    { "minimax first", .minimax = TRUE, .known = "cut-in-value" },
+    { "minimax first, windows read off it", .minimax = TRUE, .columns = WINDOWS,
+      .cell = nearest },
+    { "minimax first, then labels", .minimax = TRUE, .columns = WINDOWS,
+      .cell = found_or_end },
+    { "a neighbour's sheet", .rewrite = neighbours },
+    { "largest at MIN, beta by each child", .if_pruned = TRUE, .min = most,
+      .alpha = raised_by_child, .beta = lowered_by_child, .known = "all-max-windows" },
+    { "largest told, windows right", .if_pruned = TRUE, .columns = VALUES,
+      .cell = largest, .known = "all-max-windows" },
+    { "signs forgotten, bounds by each child", .if_pruned = TRUE, .max = boldest,
+      .min = boldest, .alpha = raised_by_child, .beta = lowered_by_child,
+      .known = "unsigned-values" },
     { "labels of the search's own values", .columns = WINDOWS, .cell = found_or_end,
       .known = "labels-found" },
-    { "windows read off its own values", .rewrite = own_windows,
+    { "windows read off its own values", .columns = WINDOWS, .cell = nearest,
       .known = "windows-found" },
     { "each cut one child late, anew", .cut = met_before, .known = "late-cut-anew" },
 };

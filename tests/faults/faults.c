@@ -1,11 +1,11 @@
 /* Faults to order: a library that is preloaded into poda, where the N-th call of a kind
  * fails, and a server of such runs.
  *
- * Once all libraries are there and main is to begin, orders are read, one a line: "KIND
- * MODE N LIMIT". For each a child goes on to main, with standard output and error in
- * files and faults as ordered; then its end is told in a line: how it ended, how many
- * calls of each kind there were, and which one failed. So a run costs a fork and what
- * poda does.
+ * Once all libraries are there and main is to begin, orders are read, one a line: five
+ * numbers, see `order`. For each a child goes on to main, with standard output and
+ * error in files and faults as ordered; then its end is told in a line: how it ended,
+ * how many calls of each kind there were, and which one failed. So a run costs a fork
+ * and what poda does.
  *
  * Calls that the C library makes itself cannot be caught here. Files that are opened
  * with fopen are therefore made of a descriptor and the calls below; what is written to
@@ -15,7 +15,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -28,35 +27,12 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* --- Orders --- */
 
-typedef enum {
-    WRITE,
-    OPEN,
-    CLOSE,
-    RENAME,
-    MKDIR,
-    READ,
-    MODE_OF,
-    LIST,
-    DUPLICATE,
-    N_KINDS
-} Kind;
-
-static const char *const kinds[N_KINDS] = { "write",  "open",  "close",
-                                            "rename", "mkdir", "read",
-                                            "chmod",  "list",  "dup" };
-
-/* Ways to fail: with an errno, or with less than was asked for. */
-static const struct {
-    const char *name;
-    int number; /* 0: a part only */
-} modes[] = { { "ENOSPC", ENOSPC }, { "EIO", EIO },       { "EINTR", EINTR },
-              { "EMFILE", EMFILE }, { "EACCES", EACCES }, { "EROFS", EROFS },
-              { "short", 0 } };
+/* As in FAULTS of test_faults.py. */
+enum { WRITE, OPEN, CLOSE, RENAME, MKDIR, READ, MODE_OF, LIST, DUPLICATE, N_KINDS };
 
 /* Told from the child to the server. */
 static struct Told {
@@ -65,16 +41,17 @@ static struct Told {
 } * told;
 
 static struct {
-    int on;    /* main has begun */
-    Kind kind; /* N_KINDS: no faults */
-    int number;
-    long nth;  /* the call that fails, from 1 */
-    int stays; /* and all after it */
-} order = { .on = 0 };
+    int kind;   /* N_KINDS: no faults */
+    int number; /* errno; 0: less is done than was asked for */
+    int stays;  /* all later calls fail, too */
+    long nth;   /* the call that fails, from 1 */
+    long limit; /* of descriptors; 0: none */
+    int on;     /* main has begun */
+} order;
 
 /* TRUE if this call fails; then errno is set, or 0 for a part. */
 static int
-fails (Kind kind, const char *name)
+fails (int kind, const char *name)
 {
     if (!order.on)
         return 0;
@@ -160,9 +137,7 @@ OPENING (open64, AT_FDCWD, const char *path, int flags)
 OPENING (openat, folder, int folder, const char *path, int flags)
 OPENING (openat64, folder, int folder, const char *path, int flags)
 int __open_2 (const char *path, int flags, ...);
-int __open64_2 (const char *path, int flags, ...);
 OPENING (__open_2, AT_FDCWD, const char *path, int flags)
-OPENING (__open64_2, AT_FDCWD, const char *path, int flags)
 
 int
 fcntl (int fd, int command, ...)
@@ -195,8 +170,6 @@ FAILING (RENAME, renameat2,
          SYS_renameat2, old, from, new, to, flags)
 FAILING (MKDIR, mkdir, (const char *path, mode_t mode), SYS_mkdirat, AT_FDCWD, path,
          mode)
-FAILING (MKDIR, mkdirat, (int folder, const char *path, mode_t mode), SYS_mkdirat,
-         folder, path, mode)
 FAILING (MODE_OF, fchmod, (int fd, mode_t mode), SYS_fchmod, fd, mode)
 
 /* --- Streams and folders --- */
@@ -280,16 +253,6 @@ FAILING_REAL (LIST, struct dirent64, readdir64, DIR *folder, folder, "readdir64"
 
 /* --- The server --- */
 
-/* Takes the limit of a run: "n5" is five descriptors. */
-static void
-take_limit (const char *text)
-{
-    struct rlimit limit;
-    limit.rlim_cur = limit.rlim_max = strtoull (text + 1, NULL, 10);
-    if (*text == 'n')
-        setrlimit (RLIMIT_NOFILE, &limit);
-}
-
 static void
 redirect (const char *name, int flags, int to)
 {
@@ -301,11 +264,9 @@ redirect (const char *name, int flags, int to)
 }
 
 static void
-begin_child (const char *kind, const char *mode, long nth, const char *limit)
+begin_child (void)
 {
-    sigset_t none;
-    sigemptyset (&none);
-    sigprocmask (SIG_SETMASK, &none, NULL);
+    const struct rlimit limit = { (rlim_t) order.limit, (rlim_t) order.limit };
     setpgid (0, 0);
     redirect (getenv ("FAULTS_STDIN"), O_RDONLY, 0);
     redirect (getenv ("FAULTS_STDOUT"), O_WRONLY | O_CREAT | O_TRUNC, 1);
@@ -313,40 +274,28 @@ begin_child (const char *kind, const char *mode, long nth, const char *limit)
     unsetenv ("LD_PRELOAD");
     if (getenv ("FAULTS_TERMINAL") == NULL)
         stdin = stream (0, "r"); /* of a terminal the descriptor is asked for */
-    take_limit (limit);
-    order.kind = N_KINDS;
-    for (int i = 0; i < N_KINDS; i++)
-        if (strcmp (kinds[i], kind) == 0)
-            order.kind = (Kind) i;
-    order.stays = mode[0] == '+';
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-        if (strcmp (modes[i].name, mode + order.stays) == 0)
-            order.number = modes[i].number;
-    order.nth = nth;
+    if (order.limit > 0)
+        setrlimit (RLIMIT_NOFILE, &limit);
     order.on = 1;
 }
 
-/* Waits for the child at most so long, and ends all of its group. */
+/* Waits for the child at most 20 seconds, and ends all of its group. Returns its exit
+ * code, 128 and its signal, or -1. */
 static int
-wait_for (pid_t child, int seconds)
+wait_for (pid_t child)
 {
     int status = 0;
-    struct timespec left = { .tv_sec = seconds };
-    sigset_t set;
-    sigemptyset (&set);
-    sigaddset (&set, SIGCHLD);
-    for (;;) {
-        if (waitpid (child, &status, WNOHANG) == child)
-            break;
-        if (sigtimedwait (&set, NULL, &left) < 0 && errno == EAGAIN) {
-            kill (-child, SIGKILL);
-            waitpid (child, &status, 0);
-            status = -1;
-            break;
-        }
+    pid_t ended = 0;
+    for (int i = 0; ended == 0 && i < 100000; i++) {
+        usleep (200);
+        ended = waitpid (child, &status, WNOHANG);
     }
     kill (-child, SIGKILL);
-    return status;
+    if (ended == 0)
+        waitpid (child, &status, 0);
+    return ended == 0             ? -1
+           : WIFSIGNALED (status) ? 128 + WTERMSIG (status)
+                                  : WEXITSTATUS (status);
 }
 
 static int (*real_main) (int, char **, char **);
@@ -354,16 +303,13 @@ static int (*real_main) (int, char **, char **);
 static int
 serve (int argc, char **argv, char **environment)
 {
-    char line[256], kind[32], mode[32], limit[32], answer[256];
-    long nth;
-    sigset_t set;
+    char line[256];
     told = (void *) syscall (SYS_mmap, NULL, sizeof *told, PROT_READ | PROT_WRITE,
                              MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    sigemptyset (&set);
-    sigaddset (&set, SIGCHLD);
-    sigprocmask (SIG_BLOCK, &set, NULL);
     while (fgets (line, sizeof line, stdin) != NULL
-           && sscanf (line, "%31s %31s %ld %31s", kind, mode, &nth, limit) == 4) {
+           && sscanf (line, "%d %d %d %ld %ld", &order.kind, &order.number,
+                      &order.stays, &order.nth, &order.limit)
+                  == 5) {
         memset (told, 0, sizeof *told);
         pid_t child = fork ();
         while (child < 0) { /* the machine is busy */
@@ -371,20 +317,13 @@ serve (int argc, char **argv, char **environment)
             child = fork ();
         }
         if (child == 0) {
-            begin_child (kind, mode, nth, limit);
+            begin_child ();
             return real_main (argc, argv, environment);
         }
-        int status = wait_for (child, 20);
-        int length = snprintf (answer, sizeof answer, "%d",
-                               status == -1           ? -1
-                               : WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-                                                      : WEXITSTATUS (status));
+        dprintf (STDOUT_FILENO, "%d", wait_for (child));
         for (int i = 0; i < N_KINDS; i++)
-            length += snprintf (answer + length, sizeof answer - (size_t) length,
-                                " %ld", atomic_load (&told->calls[i]));
-        length += snprintf (answer + length, sizeof answer - (size_t) length, " %s\n",
-                            told->which);
-        syscall (SYS_write, STDOUT_FILENO, answer, length);
+            dprintf (STDOUT_FILENO, " %ld", atomic_load (&told->calls[i]));
+        dprintf (STDOUT_FILENO, " %s\n", told->which);
     }
     _exit (0);
 }

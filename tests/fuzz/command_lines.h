@@ -22,46 +22,33 @@
 /* --- What is written --- */
 
 /* The standard streams while a line runs: files in memory. */
-typedef struct {
-    int in, out, err, place;
-    int own_in, own_out, own_place; /* those of this process */
-    FILE *own_err;
-} Streams;
-
-static Streams streams;
-
-static inline void
-streams_open (void)
-{
-    if (streams.out > 0)
-        return;
-    streams.in = open ("/dev/null", O_RDONLY | O_CLOEXEC);
-    streams.out = memfd_create ("out", MFD_CLOEXEC);
-    streams.err = memfd_create ("err", MFD_CLOEXEC);
-    streams.own_in = dup (STDIN_FILENO);
-    streams.own_out = dup (STDOUT_FILENO);
-    streams.own_err = stderr;
-    g_autofree char *folder = scratch_path ("");
-    streams.place = open (folder, O_PATH | O_CLOEXEC);
-    streams.own_place = open (".", O_PATH | O_CLOEXEC);
-    g_assert_true (streams.in >= 0 && streams.out > 0 && streams.err > 0
-                   && streams.place >= 0);
-}
+static struct {
+    int out, place, own_out, own_place; /* `own`: those of this process */
+    FILE *err, *own_err;
+} streams;
 
 /* Names of files lead nowhere while a line is read and run, and nobody types. */
 static inline void
 enter (void)
 {
-    streams_open ();
+    if (streams.err == NULL) {
+        g_autofree char *folder = scratch_path ("");
+        streams.out = memfd_create ("out", MFD_CLOEXEC);
+        streams.err = fdopen (memfd_create ("err", MFD_CLOEXEC), "w");
+        streams.place = open (folder, O_PATH | O_CLOEXEC);
+        streams.own_out = dup (STDOUT_FILENO);
+        streams.own_err = stderr;
+        streams.own_place = open (".", O_PATH | O_CLOEXEC);
+        g_assert_nonnull (streams.err);
+        dup2 (open ("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+    }
     g_assert_true (fchdir (streams.place) == 0);
-    dup2 (streams.in, STDIN_FILENO);
 }
 
 static inline void
 leave (void)
 {
     g_assert_true (fchdir (streams.own_place) == 0);
-    dup2 (streams.own_in, STDIN_FILENO);
 }
 
 static inline void
@@ -101,24 +88,21 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ran, ran_clear)
 static inline void
 run_words (int (*run) (int argc, char **argv), const GStrv words, Ran *ran)
 {
-    static FILE *err;
     int argc = (int) g_strv_length (words);
     /* The program moves them. */
     g_autofree char **argv = g_memdup2 (words, (gsize) (argc + 1) * sizeof *words);
-    if (err == NULL)
-        err = fdopen (streams.err, "w");
     empty (streams.out);
-    empty (streams.err);
-    rewind (err);
+    empty (fileno (streams.err));
+    rewind (streams.err);
     dup2 (streams.out, STDOUT_FILENO);
-    stderr = err;
+    stderr = streams.err;
     ran->code = run (argc, argv);
-    fflush (err);
+    fflush (stderr);
     fflush (stdout);
     stderr = streams.own_err;
     dup2 (streams.own_out, STDOUT_FILENO);
     ran->out = contents (streams.out, &ran->out_length);
-    ran->err = contents (streams.err, &ran->err_length);
+    ran->err = contents (fileno (streams.err), &ran->err_length);
 }
 
 /* --- What is not run --- */
@@ -137,11 +121,9 @@ is_long (const PodaRequest *request, const char *option, gsize most)
 static inline gboolean
 is_much (const PodaRequest *request)
 {
-    static const char *const counts[] = { "games", "repeat", "cases", "plies" };
-    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-        if (is_long (request, counts[i], 1))
-            return TRUE;
-    return is_long (request, "seeds", 3) || is_long (request, "max-nodes", 2)
+    return is_long (request, "games", 1) || is_long (request, "repeat", 1)
+           || is_long (request, "cases", 1) || is_long (request, "plies", 1)
+           || is_long (request, "seeds", 3) || is_long (request, "max-nodes", 2)
            || ((request->command->shared & PODA_SHARED_MANY)
                && is_long (request, "depth", 3));
 }
@@ -153,17 +135,17 @@ leads_out (const PodaRequest *request)
     static const char *const formats[] = { "pdf", "png", "html", NULL };
     const PodaOption *row = request->command->options;
     const char *format = poda_request_given (request, "format");
+    gboolean out = poda_request_given (request, "output") != NULL
+                   || poda_request_given (request, "random") != NULL
+                   || poda_request_given (request, "steps") != NULL
+                   || (format != NULL && g_strv_contains (formats, format));
     for (; row != NULL && row->name != NULL; row++)
-        if (row->kind == PODA_OPTION_PATH
-            && poda_request_given (request, row->name) != NULL)
-            return TRUE;
+        out = out
+              || (row->kind == PODA_OPTION_PATH
+                  && poda_request_given (request, row->name) != NULL);
     for (guint i = 0; request->arguments != NULL && request->arguments[i] != NULL; i++)
-        if (g_file_test (request->arguments[i], G_FILE_TEST_EXISTS))
-            return TRUE;
-    return poda_request_given (request, "output") != NULL
-           || poda_request_given (request, "random") != NULL
-           || poda_request_given (request, "steps") != NULL
-           || (format != NULL && g_strv_contains (formats, format));
+        out = out || g_file_test (request->arguments[i], G_FILE_TEST_EXISTS);
+    return out;
 }
 
 /* Contestants of a match have limits of their own. */
@@ -184,29 +166,37 @@ is_long_game (const PodaRequest *request)
     return is_long;
 }
 
+/* NULL if the words are refused, or ask for help. */
+static inline PodaRequest *
+parse (const PodaCommand *command, int argc, char **argv)
+{
+    PodaRequest *request = g_new0 (PodaRequest, 1);
+    g_autofree char *help = NULL;
+    g_autoptr (GError) error = NULL;
+    request->command = command;
+    request->values = g_malloc0 (command->size);
+    gboolean parsed = poda_options_parse (request, argc, argv, &help, &error);
+    g_assert_true (parsed == (error == NULL));
+    if (!parsed || help != NULL)
+        g_clear_pointer (&request, poda_request_free);
+    return request;
+}
+
 /* A request, written as a line and read again, is the same line. */
 static inline void
 check_again (const PodaRequest *request)
 {
-    if (request->arguments == NULL)
-        return;
-    g_autofree char *line = poda_request_command (request, NULL, NULL);
-    if (strstr (line, "$(printf") != NULL)
-        return;
-    PodaRequest *again = g_new0 (PodaRequest, 1);
-    g_autoptr (GError) error = NULL;
+    g_autofree char *line =
+        request->arguments != NULL ? poda_request_command (request, NULL, NULL) : NULL;
     g_auto (GStrv) words = NULL;
-    g_autofree char *help = NULL;
     int count;
+    if (line == NULL || strstr (line, "$(printf") != NULL)
+        return;
     g_assert_true (g_shell_parse_argv (line, &count, &words, NULL));
-    again->command = request->command;
-    again->values = g_malloc0 (request->command->size);
     /* `poda`, and where it was not the sources' the language. */
     int first = g_str_has_prefix (words[1], "--lang") ? 2 : 1;
-    gboolean read =
-        poda_options_parse (again, count - first, words + first, &help, &error);
-    g_assert_no_error (error);
-    g_assert_true (read);
+    PodaRequest *again = parse (request->command, count - first, words + first);
+    g_assert_nonnull (again);
     g_autofree char *same = poda_request_command (again, NULL, NULL);
     g_assert_cmpstr (line, ==, same);
     poda_request_free (again);
@@ -216,18 +206,12 @@ check_again (const PodaRequest *request)
 static inline gboolean
 may_run (const PodaCommand *command, int argc, char **argv)
 {
-    PodaRequest *request = g_new0 (PodaRequest, 1);
-    g_autoptr (GError) error = NULL;
-    g_autofree char *help = NULL;
-    request->command = command;
-    request->values = g_malloc0 (command->size);
-    gboolean parsed = poda_options_parse (request, argc, argv, &help, &error);
-    g_assert_true (parsed == (error == NULL));
-    if (parsed && help == NULL)
-        check_again (request);
+    PodaRequest *request = parse (command, argc, argv);
+    if (request == NULL)
+        return TRUE;
+    check_again (request);
     gboolean may =
-        !parsed
-        || !(leads_out (request) || is_much (request) || is_long_game (request));
+        !leads_out (request) && !is_much (request) && !is_long_game (request);
     poda_request_free (request);
     return may;
 }
@@ -251,15 +235,12 @@ words_to_run (const PodaCommand *const *commands, const char *line)
         return g_steal_pointer (&words);
     if (!may_run (command, count - 1, words + 1))
         return NULL;
-    GStrvBuilder *builder = g_strv_builder_new ();
-    for (int i = 0; i < count; i++) {
-        g_strv_builder_add (builder, words[i]);
-        if (i == 1 && (command->shared & PODA_SHARED_SEARCH)
-            && strstr (line, "--max-nodes") == NULL)
-            g_strv_builder_add (builder, "--max-nodes=" G_STRINGIFY (MOST_NODES));
-    }
-    GStrv limited = g_strv_builder_end (builder);
-    g_strv_builder_unref (builder);
+    if (!(command->shared & PODA_SHARED_SEARCH) || strstr (line, "--max-nodes") != NULL)
+        return g_steal_pointer (&words);
+    GStrv limited = g_new0 (char *, (gsize) count + 2);
+    for (int i = 0; i < count; i++)
+        limited[i + (i > 1)] = g_steal_pointer (&words[i]);
+    limited[2] = g_strdup ("--max-nodes=" G_STRINGIFY (MOST_NODES));
     return limited;
 }
 
@@ -291,30 +272,38 @@ check_xml (const char *text, gsize length)
     g_markup_parse_context_free (context);
 }
 
-static inline void
-check_said (const Ran *ran)
-{
-    g_assert_true (g_utf8_validate (ran->err, (gssize) ran->err_length, NULL));
-    g_auto (GStrv) lines = g_strsplit (ran->err, "\n", -1);
-    guint n = g_strv_length (lines);
-    g_assert_true (ran->err_length == 0 || *lines[n - 1] == '\0');
-    for (guint i = 0; i + 1 < n; i++)
-        check_line (lines[i]);
-    g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
-}
-
 /* Checks the output, by its beginning: data and pictures can be read. */
 static inline void
 check_ran (const Ran *ran)
 {
+    g_auto (GStrv) lines = g_strsplit (ran->err, "\n", -1);
+    guint n = g_strv_length (lines);
     g_assert_true (ran->code >= PODA_EXIT_DONE && ran->code <= PODA_EXIT_LIMIT);
-    check_said (ran);
+    g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
     g_assert_true (g_utf8_validate (ran->out, (gssize) ran->out_length, NULL));
-    if (ran->code != PODA_EXIT_DONE)
-        return;
-    if (*ran->out == '{')
+    g_assert_true (g_utf8_validate (ran->err, (gssize) ran->err_length, NULL));
+    g_assert_true (ran->err_length == 0 || *lines[n - 1] == '\0');
+    for (guint i = 0; i + 1 < n; i++)
+        check_line (lines[i]);
+    if (ran->code == PODA_EXIT_DONE && *ran->out == '{')
         check_json (ran->out);
-    else if (g_str_has_prefix (ran->out, "<svg")
-             || g_str_has_prefix (ran->out, "<?xml"))
+    if (ran->code == PODA_EXIT_DONE
+        && (g_str_has_prefix (ran->out, "<svg")
+            || g_str_has_prefix (ran->out, "<?xml")))
         check_xml (ran->out, ran->out_length);
+}
+
+/* Runs a line if it may be run, and checks its output. Returns its words, or NULL. */
+static inline GStrv
+run_line (const PodaCommand *const *commands, int (*run) (int argc, char **argv),
+          const char *line, Ran *ran)
+{
+    GStrv words = words_to_run (commands, line);
+    if (words != NULL) {
+        run_words (run, words, ran);
+        check_ran (ran);
+        if (ran->code == PODA_EXIT_USAGE && strcmp (words[1], "play") != 0)
+            g_assert_true (ran->out_length == 0);
+    }
+    return words;
 }

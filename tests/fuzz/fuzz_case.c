@@ -2,25 +2,7 @@
  * line that begins with a place, or it is a search that can be done and a text that
  * reads back. */
 
-#include "fuzz/properties.h"
-#include "homework/grade/grade.h"
-#include "homework/grade/suite.h"
-#include "record/summary.h"
-
-static void
-check_case (const PodaCase *one)
-{
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaCase) again =
-        poda_case_read ("t", one->text, strlen (one->text), NULL);
-    g_assert_nonnull (again);
-    g_assert_cmpstr (one->name, ==, again->name);
-    PodaProblem problem = one->problem;
-    if (problem.max_nodes == 0)
-        problem.max_nodes = 1000;
-    g_autoptr (PodaSummary) summary = poda_summary_search (&problem, &error);
-    g_assert_true ((summary == NULL) == (error != NULL));
-}
+#include "fuzz/check_case.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

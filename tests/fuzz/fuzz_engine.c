@@ -13,8 +13,6 @@ int engine_run (gsize length);
 
 #define MOST_LINES 3
 
-/* --- Lines --- */
-
 /* The room takes words that are ended by zeros. */
 static int
 run (int argc, char **argv)
@@ -26,24 +24,17 @@ run (int argc, char **argv)
     return engine_run (words->len);
 }
 
-static gboolean
-is_told (const char *name)
+/* A line that changes nothing says the same when it is run again. */
+static void
+check_twice (const GStrv words, const Ran *ran)
 {
     static const char *const told[] = { "about",   "told",  "why",     "doubt",
                                         "leaf",    "nodes", "anyway",  "choices",
                                         "edit",    "beat",  "predict", "predicted",
                                         "answers", "stop",  "veil",    "beats",
                                         "solve",   NULL };
-    return g_strv_contains (told, name);
-}
-
-/* --- Properties --- */
-
-static void
-check_twice (const GStrv words, const Ran *ran)
-{
     g_auto (Ran) again = { 0 };
-    if (!is_told (words[1]) || strstr (ran->out, "seconds") != NULL)
+    if (!g_strv_contains (told, words[1]) || strstr (ran->out, "seconds") != NULL)
         return;
     run_words (run, words, &again);
     g_assert_true (again.code == ran->code);
@@ -51,43 +42,28 @@ check_twice (const GStrv words, const Ran *ran)
     g_assert_cmpstr (again.err, ==, ran->err);
 }
 
-/* TRUE if it was run; the last line is run twice if it changes nothing. */
-static gboolean
-run_line (const char *line, gboolean is_last)
-{
-    g_auto (GStrv) words = words_to_run (poda_engine_commands (), line);
-    g_auto (Ran) ran = { 0 };
-    if (words == NULL)
-        return FALSE;
-    run_words (run, words, &ran);
-    check_ran (&ran);
-    if (ran.code == PODA_EXIT_USAGE)
-        g_assert_true (ran.out_length == 0);
-    if (is_last)
-        check_twice (words, &ran);
-    return TRUE;
-}
-
-static void
-run_usual (const char *line)
-{
-    g_auto (GStrv) words = words_to_run (poda_engine_commands (), line);
-    g_auto (Ran) ran = { 0 };
-    run_words (run, words, &ran);
-    g_assert_true (ran.code == PODA_EXIT_DONE);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
+    static const char *const usual[] = { "hold -T txt [[3,12],[2,4]] --compare minimax",
+                                         "ask [[3,12],[2,4]]" };
+    const PodaCommand *const *commands = poda_engine_commands ();
     g_autofree char *text = copy_input (data, size, TRUE);
     g_auto (GStrv) lines = g_strsplit (text, "\n", MOST_LINES);
     gboolean any = FALSE;
     enter ();
-    run_usual ("hold -T txt [[3,12],[2,4]] --compare minimax");
-    run_usual ("ask [[3,12],[2,4]]");
-    for (guint i = 0; lines[i] != NULL; i++)
-        any = run_line (lines[i], lines[i + 1] == NULL) || any;
+    for (guint i = 0; i < G_N_ELEMENTS (usual); i++) {
+        g_auto (Ran) ran = { 0 };
+        g_auto (GStrv) words = run_line (commands, run, usual[i], &ran);
+        g_assert_true (words != NULL && ran.code == PODA_EXIT_DONE);
+    }
+    for (guint i = 0; lines[i] != NULL; i++) {
+        g_auto (Ran) ran = { 0 };
+        g_auto (GStrv) words = run_line (commands, run, lines[i], &ran);
+        any = any || words != NULL;
+        if (words != NULL && lines[i + 1] == NULL)
+            check_twice (words, &ran);
+    }
     leave ();
     return any ? 0 : -1;
 }

@@ -1,17 +1,13 @@
 /* Marking and diagnosis: whatever somebody answers, the marks lie between nothing and
- * all there is, right answers get all, the same answers get the same, also from the
- * sheet that they make, and what is said of them is one line.
+ * all there is, right answers get all, also from the sheet that they make, and what is
+ * said of them is one line.
  *
  * An input names an exercise, a policy and a property, and answers to begin with: none,
  * the key, or what a misconception leads to. Then come edits of three bytes: where,
  * which column, what. */
 
-#include <math.h>
-
-#include "fuzz/properties.h"
+#include "fuzz/exercises.h"
 #include "homework/mark/diagnosis.h"
-#include "homework/mark/mark.h"
-#include "homework/sheet/sheet.h"
 
 /* --- Exercises and policies, made once --- */
 
@@ -38,51 +34,35 @@ static const struct {
     { "[[[3,9],4],[2,[1,7]]]", "shallow-alphabeta", .asks = 0x1df },
 };
 
-static void
-make (guint i, Fixture *fixture)
-{
-    const char *text = made[i].tree;
-    g_autoptr (GError) error = NULL;
-    PodaTree *tree = poda_tree_read ("t", text, strlen (text), &error);
-    PodaProblem problem;
-    g_assert_no_error (error);
-    PodaExerciseSpec spec = {
-        .id = "f", .asks = made[i].asks, .win_at = 3, .mover_view = made[i].mover_view
-    };
-    poda_problem_of_tree (&problem, tree);
-    problem.algorithm = poda_algorithm_find (made[i].algorithm);
-    problem.strict = made[i].strict;
-    fixture->exercise = poda_exercise_new (&problem, tree, &spec, &error);
-    g_assert_no_error (error);
-    fixture->reasons = poda_reasons_new (fixture->exercise);
-    fixture->variants = poda_variants_new (fixture->exercise);
-}
-
 static const Fixture *
 fixture_at (guint i)
 {
     static Fixture fixtures[G_N_ELEMENTS (made)];
-    if (fixtures[i].exercise == NULL)
-        make (i, &fixtures[i]);
-    return &fixtures[i];
+    Fixture *fixture = &fixtures[i];
+    const PodaExerciseSpec spec = {
+        .id = "f", .asks = made[i].asks, .win_at = 3, .mover_view = made[i].mover_view
+    };
+    if (fixture->exercise == NULL) {
+        fixture->exercise =
+            make_exercise (made[i].tree, made[i].algorithm, made[i].strict, &spec);
+        fixture->reasons = poda_reasons_new (fixture->exercise);
+        fixture->variants = poda_variants_new (fixture->exercise);
+    }
+    return fixture;
 }
 
-static const PodaPolicy *
+static PodaPolicy
 policy_at (guint i)
 {
     static const char *const texts[] = {
-        "", "repeat=0,carried=0", "value=0,alpha=3.5,order=7,repeat=1,cuts=0",
+        "repeat=0,carried=0", "value=0,alpha=3.5,order=7,repeat=1,cuts=0",
         "value=0,alpha=0,beta=0,visited=0,bound=0,order=0,move=0,strategy=0"
     };
-    static PodaPolicy policies[G_N_ELEMENTS (texts)];
-    static gboolean read[G_N_ELEMENTS (texts)];
-    i %= G_N_ELEMENTS (texts);
-    if (!read[i]) {
-        poda_policy_init (&policies[i]);
-        read[i] = *texts[i] == '\0' || poda_policy_parse (&policies[i], texts[i], NULL);
-        g_assert_true (read[i]);
-    }
-    return &policies[i];
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    if (i % 4 > 0)
+        g_assert_true (poda_policy_parse (&policy, texts[i % 4 - 1], NULL));
+    return policy;
 }
 
 /* --- Answers --- */
@@ -93,22 +73,19 @@ static const char *const written[] = {
     "≤ 2", ">=3", "x",  "A",  "1e9", "0,33", "2; 3", "atleast", "atmost", "exact"
 };
 
+/* Changes, ends or continues the order of visits. */
 static void
 edit_order (const PodaExercise *exercise, PodaAnswers *answers, guint at, guint what)
 {
-    g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-    guint32 row = what % (exercise->n_rows + 1);
-    if (row == exercise->n_rows)
-        row = PODA_ROW_NONE;
-    g_array_append_vals (rows, answers->order, answers->n_order);
-    if (at < rows->len && row != PODA_ROW_NONE)
-        g_array_index (rows, guint32, at) = row;
-    else if (at < rows->len)
-        g_array_set_size (rows, at);
-    else if (rows->len < 2 * exercise->n_rows)
-        g_array_append_val (rows, row);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) rows->data,
-                            rows->len);
+    guint32 row = what % (exercise->n_rows + 1), n = answers->n_order;
+    g_autofree guint32 *rows = g_new (guint32, n + 1);
+    for (guint i = 0; i < n; i++)
+        rows[i] = answers->order[i];
+    if (at < n && row == exercise->n_rows)
+        n = at;
+    else if (at < n || n < 2 * exercise->n_rows)
+        rows[at < n ? at : n++] = row == exercise->n_rows ? PODA_ROW_NONE : row;
+    poda_answers_set_order (answers, rows, n);
 }
 
 static void
@@ -165,23 +142,23 @@ check_numbers (const PodaMarking *marking)
         check_line (marking->first);
 }
 
+/* Checks what is said of a row, and of the order. */
 static void
 check_told (const Fixture *fixture, const PodaAnswers *answers,
             const PodaMarking *marking, guint32 row)
 {
-    const PodaExercise *exercise = fixture->exercise;
-    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
-        PodaMark mark = marking->cells[row * PODA_N_COLUMNS + column];
-        g_assert_true ((mark != PODA_MARK_UNASKED)
-                       == poda_exercise_asks (exercise, row, column));
-        if (mark < PODA_MARK_CARRIED)
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+        g_assert_true (
+            (marking->cells[row * PODA_N_COLUMNS + column] != PODA_MARK_UNASKED)
+            == poda_exercise_asks (fixture->exercise, row, column));
+    for (PodaColumn column = 0; column <= PODA_N_COLUMNS; column++) {
+        gboolean is_cell = column < PODA_N_COLUMNS;
+        PodaMark mark =
+            is_cell ? marking->cells[row * PODA_N_COLUMNS + column] : marking->order;
+        if (mark < (is_cell ? PODA_MARK_CARRIED : PODA_MARK_WRONG))
             continue;
-        g_autofree char *told = poda_mark_text (fixture->reasons, answers, row, column);
-        check_line (told);
-    }
-    if (marking->order >= PODA_MARK_WRONG) {
         g_autofree char *told =
-            poda_mark_text (fixture->reasons, answers, 0, PODA_COLUMN_ORDER);
+            poda_mark_text (fixture->reasons, answers, is_cell ? row : 0, column);
         check_line (told);
     }
 }
@@ -202,46 +179,7 @@ check_diagnosis (const Fixture *fixture, const PodaAnswers *answers, gboolean ri
         check_line (found->pattern);
 }
 
-static PodaSheet *
-written_and_read (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    gsize length;
-    poda_sheet_write (exercise, answers, "s", PODA_SHEET_COMMA, output);
-    const char *text = poda_output_contents (output, &length);
-    PodaSheet *sheet = poda_sheet_read (exercise, "t", text, length, NULL);
-    g_assert_nonnull (sheet);
-    return sheet;
-}
-
-/* A sheet is marked as well as answers are; that it reads as it was written is a
- * property of sheets. Of the key it is right. */
-static void
-check_sheet (const Fixture *fixture, const PodaAnswers *answers,
-             const PodaPolicy *policy, gboolean right)
-{
-    g_autoptr (PodaSheet) sheet = written_and_read (fixture->exercise, answers);
-    g_autoptr (PodaMarking) marking =
-        poda_mark (fixture->reasons, sheet->answers, policy);
-    check_numbers (marking);
-    g_assert_true (marking->all_right || !right);
-}
-
 /* --- The target --- */
-
-/* One of the properties that take longer, or none, so that many inputs are tried. */
-static void
-check_more (const Fixture *fixture, const PodaAnswers *answers,
-            const PodaMarking *marking, const PodaPolicy *policy, guint choice)
-{
-    if (choice % 6 == 0)
-        check_told (fixture, answers, marking,
-                    (choice / 6) % fixture->exercise->n_rows);
-    else if (choice % 6 == 1)
-        check_diagnosis (fixture, answers, marking->all_right);
-    else if (choice % 6 == 2)
-        check_sheet (fixture, answers, policy, marking->all_right);
-}
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
@@ -249,14 +187,28 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     if (size < 3)
         return -1;
     const Fixture *fixture = fixture_at (data[0] % G_N_ELEMENTS (made));
-    const PodaPolicy *policy = policy_at (data[1]);
+    const PodaExercise *exercise = fixture->exercise;
+    PodaPolicy policy = policy_at (data[1]);
     g_autoptr (PodaAnswers) answers = begin (fixture, data[2]);
     for (size_t at = 3; at + 3 <= size; at += 3)
-        edit (fixture->exercise, answers, data + at);
-    g_autoptr (PodaMarking) marking = poda_mark (fixture->reasons, answers, policy);
+        edit (exercise, answers, data + at);
+    g_autoptr (PodaMarking) marking = poda_mark (fixture->reasons, answers, &policy);
     check_numbers (marking);
     if (data[2] == 0 && size < 6)
         g_assert_true (marking->all_right && marking->first == NULL);
-    check_more (fixture, answers, marking, policy, data[1] / 4);
+    /* One of the properties that take longer, or none, so that many inputs are tried.
+     */
+    guint choice = data[1] / 4;
+    if (choice % 6 == 0) {
+        check_told (fixture, answers, marking, (choice / 6) % exercise->n_rows);
+    } else if (choice % 6 == 1) {
+        check_diagnosis (fixture, answers, marking->all_right);
+    } else if (choice % 6 == 2) { /* a sheet is marked as well as answers are */
+        g_autoptr (PodaSheet) sheet = sheet_of (exercise, answers);
+        g_autoptr (PodaMarking) same =
+            poda_mark (fixture->reasons, sheet->answers, &policy);
+        check_numbers (same);
+        g_assert_true (same->all_right || !marking->all_right);
+    }
     return 0;
 }

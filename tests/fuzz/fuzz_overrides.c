@@ -74,10 +74,10 @@ check_set (const GPtrArray *overrides)
     for (guint i = 0; i < G_N_ELEMENTS (scores); i++)
         scores[i] = ((const PodaWork *) gradebook->works->pdata[i])->score;
     g_assert_true (poda_overrides_apply (overrides, gradebook, NULL));
-    for (guint i = 0; i < G_N_ELEMENTS (scores); i++)
-        g_assert_true (
-            fabs (scores[i] - ((const PodaWork *) gradebook->works->pdata[i])->score)
-            <= 1e-9);
+    for (guint i = 0; i < G_N_ELEMENTS (scores); i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        g_assert_true (fabs (scores[i] - work->score) <= 1e-9);
+    }
 }
 
 static void

@@ -6,14 +6,8 @@
  * An input is exercise.ini; behind a line of %% come a tree, and behind another one
  * index.csv, where the usual ones are not to stand there. */
 
-#include <math.h>
-
+#include "fuzz/exercises.h"
 #include "homework/export/export.h"
-#include "homework/mark/mark.h"
-#include "fuzz/properties.h"
-#include "search/search.h"
-#include "homework/sheet/sheet.h"
-#include "support/marking.h"
 
 #define BETWEEN "\n%%\n"
 #define MOST_LENGTH 4096
@@ -23,27 +17,6 @@ static const char usual_tree[] = "digraph { A -> B; A -> C; B -> b1; B -> b2; "
                                  "c1 [value=2]; c2 [value=4] }";
 static const char usual_class[] = "student,folder,exercise,name,seed\n"
                                   "ana,.,e-1,Ana,1\nbo,bo,e-2,Bo,2\n";
-
-static void
-check_key (const PodaExercise *exercise, const PodaPolicy *policy)
-{
-    g_autoptr (PodaMarking) marking = mark_alone (exercise, exercise->key, policy);
-    g_assert_true (marking->all_right && isfinite (marking->most));
-    g_assert_true (fabs (marking->score - marking->most) <= 1e-9 * (1 + marking->most));
-}
-
-static void
-check_sheet (const PodaExercise *exercise, const PodaPolicy *policy)
-{
-    gsize length;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, exercise->key, "s", PODA_SHEET_COMMA, output);
-    const char *text = poda_output_contents (output, &length);
-    g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "t", text, length, NULL);
-    g_assert_nonnull (sheet);
-    g_autoptr (PodaMarking) marking = mark_alone (exercise, sheet->answers, policy);
-    g_assert_true (marking->all_right);
-}
 
 static void
 check_refused (const GError *error)
@@ -68,8 +41,9 @@ check_course (PodaCourse *course)
     }
     g_assert_no_error (error);
     g_assert_true (poda_course_exercise (course, NULL, NULL) == exercise);
-    check_key (exercise, &course->policy);
-    check_sheet (exercise, &course->policy);
+    g_autoptr (PodaSheet) sheet = sheet_of (exercise, exercise->key);
+    check_right (exercise, exercise->key, &course->policy);
+    check_right (exercise, sheet->answers, &course->policy);
 }
 
 /* Writes a part of the input, up to BETWEEN; `usual` where it is not there. Returns

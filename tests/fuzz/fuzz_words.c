@@ -21,37 +21,22 @@ run (int argc, char **argv)
     return poda_commands_run (commands, argc, argv);
 }
 
-/* The output of `draw -T dot` can be read as a tree. */
-static void
-check_dot (const Ran *ran)
-{
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaTree) tree =
-        poda_tree_read_dot ("t", ran->out, ran->out_length, &error);
-    g_assert_no_error (error);
-    g_assert_nonnull (tree);
-}
-
-static void
-run_line (const GStrv words)
-{
-    g_auto (Ran) ran = { 0 };
-    run_words (run, words, &ran);
-    check_ran (&ran);
-    if (ran.code == PODA_EXIT_USAGE && strcmp (words[1], "play") != 0)
-        g_assert_true (ran.out_length == 0);
-    if (ran.code == PODA_EXIT_DONE && g_str_has_prefix (ran.out, "digraph"))
-        check_dot (&ran);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
     g_autofree char *line = copy_input (data, size, TRUE);
+    g_auto (Ran) ran = { 0 };
     enter ();
-    g_auto (GStrv) words = words_to_run (commands, line);
-    if (words != NULL)
-        run_line (words);
+    g_auto (GStrv) words = run_line (commands, run, line, &ran);
     leave ();
+    /* The output of `draw -T dot` can be read as a tree. */
+    if (words != NULL && ran.code == PODA_EXIT_DONE
+        && g_str_has_prefix (ran.out, "digraph")) {
+        g_autoptr (GError) error = NULL;
+        g_autoptr (PodaTree) tree =
+            poda_tree_read_dot ("t", ran.out, ran.out_length, &error);
+        g_assert_no_error (error);
+        g_assert_nonnull (tree);
+    }
     return words != NULL ? 0 : -1;
 }
