@@ -112,7 +112,8 @@ make_key (PodaExercise *exercise)
 
 /* --- Construction --- */
 
-/* Checks that the algorithm can answer the questions. FALSE sets `error`. */
+/* Checks that the algorithm can answer the questions. Returns FALSE with `error` set.
+ */
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {

@@ -1,7 +1,7 @@
 #pragma once
 
-/* Exercises in files: on paper, in folders and for learning platforms. FALSE or NULL
- * sets `error`. */
+/* Exercises in files: on paper, in folders and for learning platforms. FALSE or Returns
+ * NULL with `error` set. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
@@ -54,12 +54,13 @@ typedef struct {
 } PodaCourse;
 
 /* Opens a folder that `poda exercise` wrote, its teacher's folder, or the exercise.ini
- * in that. NULL sets `error` (PODA_READ_ERROR): `poda exercise` did not write it. */
+ * in that. Returns NULL with `error` set (PODA_READ_ERROR): `poda exercise` did not
+ * write it. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
 /* Returns a student's exercise (NULL: everybody's), read when first needed; borrowed.
- * NULL sets `error` (PODA_READ_ERROR): its files cannot be read. */
+ * Returns NULL with `error` set (PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error);
 

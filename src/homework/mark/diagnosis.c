@@ -501,7 +501,7 @@ convinces (const Candidates *candidates, const Fit *fit)
 
 /* --- Text of the diagnosis --- */
 
-#define MOST_TITLES 3 /* of mistakes that fit equally well */
+#define MAX_TOOLTIPS 3 /* of mistakes that fit equally well */
 
 /* Returns the text for the student, with `evidence` as the example. The caller frees
  * it. */
@@ -513,13 +513,13 @@ text_of (const Candidates *candidates, const PodaEvidence *evidence)
     g_autofree char *shown =
         poda_mark_contrast (candidates->exercise, candidates->answers, evidence->row,
                             evidence->column, &evidence->cell);
-    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++)
+    for (guint i = 0; i < MIN (diagnosis->n, MAX_TOOLTIPS); i++)
         g_string_append_printf (list, "%s%s",
                                 i == 0                  ? ""
                                 : i + 1 == diagnosis->n ? _ (", or ")
                                                         : ", ",
                                 _ (diagnosis->found[i]->title));
-    if (diagnosis->n > MOST_TITLES)
+    if (diagnosis->n > MAX_TOOLTIPS)
         g_string_append (list, _ (", or another"));
     if (diagnosis->n > 1)
         return g_strdup_printf (
