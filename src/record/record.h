@@ -144,8 +144,7 @@ const PodaCounts *poda_record_counts (const PodaRecord *record);
 
 /* Adds, once after the search, a node for each pruned child or, with `whole`, their
  * complete subtrees to the depth limit. Returns FALSE with `error` set
- * (PODA_SEARCH_ERROR_LIMIT) if there would be more nodes than the problem's max_nodes.
- */
+ * (PODA_SEARCH_ERROR_LIMIT) if there would be more nodes than max_nodes. */
 gboolean poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error);
 
 /* TRUE if all nodes to the depth limit have been added. */
