@@ -344,9 +344,6 @@ typedef struct {
 
 static const CostRow costs[] = {
     { "values at MIN negated", "B value -3; C value -2; D value -2", .score = 22 },
-    { "windows as on entry", "A alpha -inf; B beta inf; C beta inf; D beta inf",
-      .score = 21 },
-    { "intervals", "A beta 3; B alpha 3; C alpha -inf; D alpha 2", .score = 22 },
     { "MAX at MIN nodes, gone on with",
       "B value 12; C value 14; D value 14; A value 14; A alpha 14", 16.2,
       PODA_SKILL_MIN_VALUE, 5.8 },

@@ -268,7 +268,8 @@ static const Example examples[] = {
       "C.visited=yes C.alpha=3 c2.visited=yes c3.visited=no b3.visited=no B.value=1 "
       "A.value=3" },
     { "cut-child", TWO,
-      "c1.visited=no c1.alpha= c2.visited=yes C.value=9 A.value=9 move=C "
+      "c1.visited=no c1.alpha= c2.visited=yes C.value=9 C.bound=atmost A.value=9 "
+      "move=C "
       "order=A,B,b1,b2,C,c2" },
     { "earlier-siblings-cut", LAST,
       "b1.visited=no b1.alpha= b2.visited=yes b3.visited=yes B.value=1 B.bound=exact "
