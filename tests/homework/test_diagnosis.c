@@ -244,3 +244,19 @@ TEST ("nothing is said without reason")
                  "no known mistake explains these answers, but the errors repeat: 25 "
                  "of 26 answers about α and β are wrong");
 }
+
+TEST ("errors that repeat at chance nodes")
+{
+    g_autoptr (PodaExercise) exercise = exercise_of_text (
+        "digraph { a -> {b c d e}; b -> {f g}; c -> {h i}; d -> {j k}; e -> {l m}; "
+        "b, c, d, e [player=chance]; f, g, h, i, j, k, l, m [value=1] }",
+        "minimax", NULL, PODA_ASK_VALUE | PODA_ASK_VISITED);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    for (guint32 row = 1; row < exercise->n_rows; row++)
+        if (!exercise->rows[row].leaf)
+            poda_answers_set (answers, row, PODA_COLUMN_VALUE, 100 + row);
+    assert_none (variants, answers,
+                 "no known mistake explains these answers, but the errors repeat: all "
+                 "4 answers about values at chance nodes are wrong");
+}

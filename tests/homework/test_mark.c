@@ -261,6 +261,11 @@ static const ToldRow told[] = {
       "visit order, number 8: found c2, expected node D: after C (MIN), at A (MAX), α "
       "= 3 is still below β = ∞, so the search goes on",
       .wrong = 1, .missed = "c2 c3", .asks = "order" },
+    { "an order without a node that the search visits",
+      "order A B b2 b3 C c1 D d1 d2; B value 8; A value 8; D value 5",
+      "visit order, number 3: found b2, expected node b1: it is the first child of B "
+      "(MIN), and nothing is cut before a child has returned",
+      .carried = 3, .wrong = 1, .surplus = "b1", .asks = "value,order" },
     { "the order, cut short", "order A B b1 b2 b3 C c1", .missing = 1,
       .asks = "order" },
     { "the move", "move D",
