@@ -50,11 +50,9 @@ spoil (PodaAnswers *answers, guint32 row, PodaColumn column, guint64 seed)
 
 TEST ("the key is right, and only a wrong cell is wrong")
 {
-    PodaPolicy policy;
-    poda_policy_init (&policy);
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
-        g_autoptr (PodaMarking) right = mark_alone (exercise, exercise->key, &policy);
+        g_autoptr (PodaMarking) right = mark_alone (exercise, exercise->key, NULL);
         assert_true (right->all_right && right->score == right->most);
         assert_null (right->first);
         assert_int_equal (right->surplus->len + right->missed->len, 0);
@@ -62,7 +60,7 @@ TEST ("the key is right, and only a wrong cell is wrong")
         guint32 row;
         PodaColumn column = pick_cell (exercise, seed, &row);
         PodaMark mark = spoil (answers, row, column, seed);
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, NULL);
         for (guint32 i = 0; i < exercise->n_rows; i++)
             for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
                 PodaMark found = poda_marking_at (marking, i, k);
@@ -92,8 +90,6 @@ TEST ("the key is right, and only a wrong cell is wrong")
 TEST ("what follows from a mistake is carried")
 {
     guint n_carried = 0, n_cuts = 0;
-    PodaPolicy policy;
-    poda_policy_init (&policy);
     for (guint64 seed = 0; seed < depth_rounds (TREES / 2); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         guint32 row;
@@ -111,7 +107,7 @@ TEST ("what follows from a mistake is carried")
             answers = next;
         }
         *poda_answers_cell (answers, row, column) = wrong;
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, NULL);
         poda_answers_free (answers);
         const guint *counts = marking->counts;
         if (counts[PODA_MARK_WRONG] != 1 || counts[PODA_MARK_MISSING] != 0
@@ -208,22 +204,18 @@ mark_changed (const PodaExercise *exercise, const char *changes)
 {
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
     g_auto (GStrv) each = g_strsplit (changes, "; ", -1);
-    PodaPolicy policy;
     for (guint i = 0; each[i] != NULL; i++)
         change (exercise, answers, each[i]);
-    poda_policy_init (&policy);
-    return mark_alone (exercise, answers, &policy);
+    return mark_alone (exercise, answers, NULL);
 }
 
-typedef struct {
+static const struct {
     const char *name, *changes;
     const char *first; /* NULL: nothing is wrong, though something may be missing */
     guint carried, wrong, missing, below, unread;
     const char *surplus, *missed;        /* nodes, joined by blanks; NULL: none */
     const char *tree, *algorithm, *asks; /* NULL: the book's tree, alphabeta, usual */
-} ToldRow;
-
-static const ToldRow told[] = {
+} told[] = {
     { "a value, and what follows",
       "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; D alpha "
       "12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; d3 alpha; d3 "
@@ -326,14 +318,12 @@ TEST_EACH (told, row, "%s", row->name)
 
 /* The cost of repeated mistakes, of 25 points: their own answers, and beyond them only
  * what those do not make up for. */
-typedef struct {
+static const struct {
     const char *name, *changes;
     double score;
     PodaSkill skill; /* the skill that costs more than its answers, … */
     double cost;     /* … and how much more; 0: none does */
-} CostRow;
-
-static const CostRow costs[] = {
+} costs[] = {
     { "values at MIN negated", "B value -3; C value -2; D value -2", .score = 22 },
     { "MAX at MIN nodes, gone on with",
       "B value 12; C value 14; D value 14; A value 14; A alpha 14", 16.2,

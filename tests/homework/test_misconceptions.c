@@ -177,13 +177,11 @@ TEST ("wrong searches follow from themselves")
 /* --- The real algorithms under other rules --- */
 
 /* The change of the rules that the misconception is: 1 on, -1 off, 0 none. */
-typedef struct {
+static const struct {
     const char *name;
     int strict, hard, all_moves;
     const PodaAlgorithm *algorithm; /* NULL: as it is */
-} OtherRule;
-
-static const OtherRule other_rules[] = {
+} other_rules[] = {
     { .name = "strict-cut", .strict = 1 },
     { .name = "nonstrict-cut", .strict = -1 },
     { .name = "fail-hard", .hard = 1 },
@@ -219,14 +217,6 @@ TEST_EACH (other_rules, rule, "%s: a real algorithm", rule->name)
 
 /* --- By hand, on the smallest trees --- */
 
-/* The misconception, with the algorithm if it is not alphabeta, and a depth limit; the
- * tree; and answers of a student with the misconception: cells as sheets write them,
- * the order of visits, the best move. */
-typedef struct {
-    const char *name, *tree;
-    const char *answers; /* NULL: there cannot be this misconception */
-} Example;
-
 /* A MAX over two MINs: the left one is worth 3, the right one is cut after its 2. */
 #define TWO "[[3,5],[2,9]]"
 /* The same with leaves of both signs. */
@@ -259,7 +249,13 @@ typedef struct {
     "digraph { a -> {b c}; b [value=4]; c [value=6]; b -> {d e}; c -> {f g};"          \
     " d [value=3]; e [value=5]; f [value=2]; g [value=9]; d -> h; h [value=8] }"
 
-static const Example examples[] = {
+/* The misconception, with the algorithm if it is not alphabeta, and a depth limit; the
+ * tree; and answers of a student with the misconception: cells as sheets write them,
+ * the order of visits, the best move. */
+static const struct {
+    const char *name, *tree;
+    const char *answers; /* NULL: there cannot be this misconception */
+} examples[] = {
     { "no-pruning", TWO,
       "c2.visited=yes c2.alpha=3 c2.beta=2 C.value=2 C.bound=exact" },
     { "late-cut", LATE,
