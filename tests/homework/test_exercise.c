@@ -347,23 +347,22 @@ TEST_EACH (faults, fault, "%s", fault->error)
 TEST ("links in folders of exercises")
 {
     shell_assert_prints (
-        "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
-        "printf 'id\nana\n' > list; poda exercise '[[3,12],[2,4]]' --students list "
-        "-o class --formats svg 2> /dev/null > /dev/null; cd hw/teacher\n"
-        "mv tree.gv ../../tree.gv; ln -s ../../tree.gv; poda check . key.csv 2>&1 "
-        ">/dev/null\n"
-        "rm tree.gv; mkfifo tree.gv; poda check . key.csv 2>&1 >/dev/null\n"
-        "rm tree.gv\n"
-        "mv exercise.ini ../..; ln -s ../../exercise.ini; poda check . key.csv 2>&1 "
-        ">/dev/null\n"
-        "cd ../../class/teacher; mv index.csv ../..; ln -s ../../index.csv\n"
-        "poda check . ana/key.csv 2>&1 >/dev/null\n"
-        "rm index.csv; mv ../../index.csv .; mv ana ../..; ln -s ../../ana\n"
-        "poda check . ana/key.csv 2>&1 >/dev/null",
-        "./exercise.ini: tree tree.gv: a link; not read\n./exercise.ini: tree tree.gv: "
-        "a pipe, not read\npoda: ./exercise.ini: a link; not read\npoda: "
-        "./exercise.ini: index.csv: a link; not read\n./ana/exercise.ini: a link; not "
-        "read\n");
+        "printf 'id\nana\n' > list; cp list told\n"
+        "poda exercise '[[3,12],[2,4]]' --students list -o a --formats svg > told "
+        "2>&1\n"
+        "cd a/teacher; errors () { poda check . ana/key.csv 2>&1 > /dev/null; }\n"
+        "mv ana/exercise.ini ../ini; ln -s ../../ini ana/exercise.ini; errors\n"
+        "rm ana/exercise.ini; mkfifo ana/exercise.ini; errors\n"
+        "mv ana ..; ln -s ../ana; errors\n"
+        "mv index.csv ..; ln -s ../index.csv; errors\n"
+        "mv exercise.ini ..; ln -s ../exercise.ini; errors\n"
+        "rm exercise.ini; printf '[exercise]\\nversion=1\\n[search]\\ntree=t\\n' > "
+        "exercise.ini; ln -s ../ini t; errors",
+        "./ana/exercise.ini: a link; not read\n./ana/exercise.ini: a pipe, not read\n"
+        "./ana/exercise.ini: a link; not read\n"
+        "poda: ./exercise.ini: index.csv: a link; not read\n"
+        "poda: ./exercise.ini: a link; not read\n"
+        "./exercise.ini: tree t: a link; not read\n");
 }
 
 /* --- As they are --- */
