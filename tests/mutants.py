@@ -185,6 +185,7 @@ class Worker:
         environment = {name: text for name, text in os.environ.items()
                        if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "PODA_GOLDEN")}
         with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
+            os.chmod(scratch, 0o711)  # root's tests run programs as other users
             process = subprocess.Popen(
                 [program], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit,
