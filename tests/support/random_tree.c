@@ -1,6 +1,7 @@
 #include "support/random_tree.h"
 
 #include "base/random.h"
+#include "support/pick.h"
 #include "support/rows.h"
 
 typedef struct {
@@ -100,13 +101,7 @@ random_tree (guint64 seed, const RandomShape *shape)
 RandomShape
 random_shape (guint64 seed, gboolean chance)
 {
-    RandomShape shape = { .depth = 1 + (guint) (seed % 6),
-                          .branching = 1 + (guint) (seed / 6 % 4),
-                          .spread = seed % 3 == 0 ? 2 : 20,
-                          .infinite = seed % 5 == 0,
-                          .twice = seed % 2 == 0,
-                          .chance = chance };
-    return shape;
+    return pick_shape (seed, chance);
 }
 
 PodaRecord *

@@ -21,7 +21,7 @@ char *random_tree_text (guint64 seed, const RandomShape *shape);
 
 PodaTree *random_tree (guint64 seed, const RandomShape *shape);
 
-/* A shape that goes with the seed, so that a loop over seeds sees them all. */
+/* The same as pick_shape. */
 RandomShape random_shape (guint64 seed, gboolean chance);
 
 /* The record, with its steps, of a search under rules that go with the seed: both cut
