@@ -19,10 +19,8 @@ static const Start starts[] = {
     { "nim", NULL },
     { "nim", "sticks=20,take=4" },
     { "nim", "heaps=3+4+5,misere=no" },
-    { "nim", "sticks=1,take=1" },
     { "tictactoe", NULL },
     { "connect4", NULL },
-    { "connect4", "cols=8,rows=7" },
     { "connect4", "cols=5,rows=4,connect=3" },
     { "connect4", "cols=9,rows=6,connect=5" },
     { "connect4", "cols=2,rows=31" },
@@ -30,7 +28,6 @@ static const Start starts[] = {
     { "connect4", "cols=32,rows=1" },
     { "reversi", NULL },
     { "reversi", "start=parallel,half=yes" },
-    { "reversi", "size=6" },
     { "reversi", "size=6,start=parallel,half=yes" },
     { "reversi", "size=4,start=parallel" },
     { "reversi", "size=4,half=yes" },
@@ -88,14 +85,14 @@ check_moves (const PodaGame *game, const PodaPosition *position, PodaMoves *move
     assert_true (poda_position_equal (&before, position));
 }
 
-static void
-test_playouts (void **state)
+TEST_EACH (starts, start_of, "playouts: %s:%s", start_of->game,
+           start_of->parameters != NULL ? start_of->parameters : "")
 {
     for (guint64 seed = 0; seed < PLAYOUTS; seed++) {
         const PodaGame *game;
         PodaPosition start, position, next;
         PodaValue utility;
-        start_game (*state, &game, &start);
+        start_game (start_of, &game, &start);
         guint plies = 0, longest = game->longest (game, &start);
         for (position = start; !game->over (game, &position, &utility);
              position = next) {
@@ -161,13 +158,13 @@ count_twins (const PodaGame *game, const PodaPosition *position)
     return count;
 }
 
-static void
-test_symmetry (void **state)
+TEST_EACH (starts, start_of, "symmetry: %s:%s", start_of->game,
+           start_of->parameters != NULL ? start_of->parameters : "")
 {
     const PodaGame *game;
     PodaPosition start, position, next;
     PodaValue utility;
-    start_game (*state, &game, &start);
+    start_game (start_of, &game, &start);
     guint count = count_twins (game, &start);
     if (game->symmetry == PODA_SYMMETRY_NONE)
         assert_int_equal (count, 0);
@@ -192,11 +189,8 @@ typedef struct {
 } Position;
 
 static const Position positions[] = {
-    { "tictactoe", "XO.......", NULL },
-    { "tictactoe", "X O . / . . . / . . .", NULL },
     { "tictactoe", "XXXOO....", NULL },
     { "tictactoe", "XXX......", "3 X and 0 O" },
-    { "tictactoe", "OO.......", "0 X and 2 O" },
     { "tictactoe", "XXXOOO...",
       "X has a row from a1 to c1 and O has one from a2 to c2" },
     { "tictactoe", "OOOXX.X.X", "X moved after O had a row from a1 to c1" },
@@ -205,32 +199,22 @@ static const Position positions[] = {
     { "tictactoe", "X\xc3\x91.......",
       "cell b1: expected X, O or . (or 1, 2, 0), not \"Ñ\"" },
     { "connect4", "......./......./......./......./......./XO.....", NULL },
-    { "connect4", "0000000/0000000/0000000/0000000/0000000/1200000", NULL },
     { "connect4", ". . . . . . ./......./......./......./......./x o .....", NULL },
-    { "connect4:cols=4,rows=2", "OX../XO..\n", NULL },
-    { "connect4:cols=4,rows=2", "XX../XO..", "expected as many X as O, or one more" },
     { "connect4:cols=4,rows=2", ".X../X...", "column 2, row 2 from the bottom floats" },
     { "connect4:cols=4,rows=2", "XOXO", "1 row, not 2; expected rows from the top" },
     { "connect4:cols=4,rows=2", "..../X#..",
       "cell 2,1: expected X, O or . (or 1, 2, 0), not \"#\"" },
-    { "connect4:cols=4,rows=2", "..../...\xf0\x9f",
-      "row 1 from the bottom has 5 cells" },
     { "connect4:cols=4,rows=2", "\r\n....\r\nX...\r\n", NULL },
     { "connect4:cols=4,rows=2", "OOO./XXXX", NULL },
     { "connect4:cols=4,rows=2", "OOOO/XXXX",
       "4 X and 4 O: X has a row from 1,1 to 4,1 and O has one from 1,2 to 4,2" },
     { "connect4:cols=5,rows=2", "OOO../XXXXO",
       "4 X and 4 O: O moved after X had a row from 1,1 to 4,1" },
-    { "connect4:cols=6,rows=2", "OOOOX./XXXOXX",
-      "X moved after O had a row from 1,2 to 4,2" },
     { "connect4:cols=8,rows=2,connect=3", "XOO.OXOO/XXXOOXXX",
       "X has a row from 1,1 to 3,1, and had a row before the last move, whichever disc "
       "was played last" },
     { "reversi:size=4", "..../.OX./.XO./....", "a space and the side to move" },
-    { "reversi:size=4", "..../.OX./.XO./.... X O", "row 4 has 5 cells; expected 4" },
     { "reversi:size=4", "..../.OX./.XO./..../.... X", "5 rows, not 4; expected rows" },
-    { "reversi:size=4", "..../.O\xc3\x91./.XO./.... X",
-      "cell c2: expected X, O or . (or 1, 2, 0), not \"Ñ\"" },
     { "reversi:size=4", "..../.OX./.X../.... X", "cell c3 is empty; expected discs" },
     { "reversi:size=6", "X...../....../..OX../..XO../....../...... X",
       "the disc on a1 is separate" },
@@ -242,9 +226,7 @@ static const Position positions[] = {
       "a space and the side to move" },
     { "reversi:size=4,half=yes", "..../.OX./.XO./.... X 7+5",
       "expected two numbers of at most 6" },
-    { "nim", "7", NULL },
     { "nim", "-1", "expected 1 heap" },
-    { "nim:heaps=3+4+5", "1+2", NULL },
     { "nim:heaps=3+4+5", "1++2", "expected at most 8 heaps" },
 };
 
@@ -272,8 +254,6 @@ static const struct Arguments {
     const char *game, *parameters, *refusal;
 } arguments_rows[] = {
     { "nim", "sticks=x", "sticks=x: expected a whole number from 0 to 1000" },
-    { "nim", "sticks=-1", "expected a whole number from 0 to 1000" },
-    { "nim", "take=0", "expected a whole number from 1 to 1000" },
     { "nim", "misere=maybe", "expected one of no, yes" },
     { "nim", "heaps=3+x", "joined by +" },
     { "nim", "heaps=1+1+1+1+1+1+1+1+1", "at most 8 numbers" },
@@ -292,16 +272,4 @@ TEST_EACH (arguments_rows, row, "arguments: %s:%s", row->game, row->parameters)
                                         &arguments, &error));
     if (strstr (error->message, row->refusal) == NULL)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (starts); i++) {
-        rows_add (test_symmetry, &starts[i], "symmetry: %s:%s", starts[i].game,
-                  starts[i].parameters != NULL ? starts[i].parameters : "");
-        rows_add (test_playouts, &starts[i], "playouts: %s:%s", starts[i].game,
-                  starts[i].parameters != NULL ? starts[i].parameters : "");
-    }
-    return rows_run ();
 }

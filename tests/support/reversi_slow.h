@@ -140,28 +140,3 @@ slow_score (const Slow *slow)
 {
     return (int) slow_discs (slow, 'X') - (int) slow_discs (slow, 'O');
 }
-
-/* The whole tree by minimax in the view of who is to move; counts its nodes. */
-static inline int
-slow_solve (const Slow *slow, guint *n_nodes)
-{
-    Slow here = *slow, next = *slow;
-    int best = -64;
-    ++*n_nodes;
-    if (slow_mobility (&here, slow->mover) == 0) {
-        next.mover = slow_opponent (slow->mover);
-        if (slow_mobility (&here, next.mover) > 0)
-            return -slow_solve (&next, n_nodes);
-        return slow->mover == 'X' ? slow_score (slow) : -slow_score (slow);
-    }
-    for (int cell = 0; cell < slow->size * slow->size; cell++) {
-        int row = cell / slow->size, column = cell % slow->size;
-        if (!slow_can_place (&here, row, column, slow->mover))
-            continue;
-        next = *slow;
-        slow_place (&next, row, column);
-        int value = -slow_solve (&next, n_nodes);
-        best = value > best ? value : best;
-    }
-    return best;
-}
