@@ -39,7 +39,7 @@ static guint32
 find_cause (const SlowRules *rules, const Open *node)
 {
     for (const Open *open = node->above; open != NULL; open = open->above) {
-        if (open->player == PODA_CHANCE)
+        if (open->player == PODA_CHANCE || (open->above == NULL && rules->all_moves))
             return PODA_TREE_NONE;
         if (open->player == node->player)
             continue;
@@ -53,70 +53,62 @@ find_cause (const SlowRules *rules, const Open *node)
     return PODA_TREE_NONE;
 }
 
-static PodaValue
-search (Slow *slow, const Open *above, guint32 index, PodaValue alpha, PodaValue beta);
-
-static PodaValue
-search_chance (Slow *slow, Open *open, const PodaTreeNode *node)
+/* Sets the part of its parent's window that a child may use. */
+static void
+pass_down (const SlowRules *rules, const Open *parent, PodaPlayer child,
+           PodaValue *alpha, PodaValue *beta)
 {
-    PodaValue sum = 0;
-    for (guint32 i = node->child; i != PODA_TREE_NONE;
-         i = poda_tree_node (slow->tree, i)->next)
-        sum += poda_tree_node (slow->tree, i)->probability
-               * search (slow, open, i, -INFINITY, INFINITY);
-    return sum;
-}
-
-/* Searches a child with the part of its parent's window that it may use. */
-static PodaValue
-search_child (Slow *slow, const Open *open, guint32 child, PodaValue alpha,
-              PodaValue beta)
-{
-    PodaPlayer player = poda_tree_node (slow->tree, child)->player;
-    if (slow->rules->full || (slow->rules->shallow && player == PODA_MAX))
-        alpha = -INFINITY;
-    if (slow->rules->full || (slow->rules->shallow && player == PODA_MIN))
-        beta = INFINITY;
-    return search (slow, open, child, alpha, beta);
-}
-
-static PodaValue
-search_inner (Slow *slow, Open *open, SlowNode *own, const PodaTreeNode *node)
-{
-    gboolean max = node->player == PODA_MAX;
-    open->best = max ? -INFINITY : INFINITY;
-    for (guint32 i = node->child; i != PODA_TREE_NONE;
-         i = poda_tree_node (slow->tree, i)->next) {
-        PodaValue value = search_child (slow, open, i, own->alpha, own->beta);
-        open->has_best = TRUE;
-        if (max ? value > open->best : value < open->best)
-            open->best = value;
-        if (max && open->best > own->alpha)
-            own->alpha = open->best;
-        if (!max && open->best < own->beta)
-            own->beta = open->best;
-        if (!closes (slow->rules, own->alpha, own->beta)
-            || poda_tree_node (slow->tree, i)->next == PODA_TREE_NONE)
-            continue;
-        own->cut = TRUE;
-        own->by = find_cause (slow->rules, open);
-        break;
+    gboolean all = rules->full || parent->player == PODA_CHANCE;
+    gboolean root = parent->above == NULL && rules->all_moves;
+    if (all || (rules->shallow && child == PODA_MAX))
+        *alpha = -INFINITY;
+    if (all || (rules->shallow && child == PODA_MIN))
+        *beta = INFINITY;
+    if (root && !all) {
+        *alpha = rules->alpha;
+        *beta = rules->beta;
     }
-    return open->best;
 }
 
 static PodaValue
 search (Slow *slow, const Open *above, guint32 index, PodaValue alpha, PodaValue beta)
 {
     const PodaTreeNode *node = poda_tree_node (slow->tree, index);
+    const SlowRules *rules = slow->rules;
+    gboolean max = node->player == PODA_MAX, chance = node->player == PODA_CHANCE;
     SlowNode *own = &slow->nodes[index];
     *own = (SlowNode){ TRUE, alpha, beta, node->value, FALSE, PODA_TREE_NONE };
     if (node->child == PODA_TREE_NONE)
         return own->value;
     Open open = { .above = above, .index = index, .player = node->player };
-    own->value = node->player == PODA_CHANCE ? search_chance (slow, &open, node)
-                                             : search_inner (slow, &open, own, node);
-    if (slow->rules->hard)
+    double weights = 0;
+    open.best = chance ? 0 : max ? -INFINITY : INFINITY;
+    for (guint32 i = node->child; i != PODA_TREE_NONE && !own->cut;
+         i = poda_tree_node (slow->tree, i)->next) {
+        const PodaTreeNode *child = poda_tree_node (slow->tree, i);
+        PodaValue low = own->alpha, high = own->beta;
+        pass_down (rules, &open, child->player, &low, &high);
+        PodaValue value = search (slow, &open, i, low, high);
+        open.has_best = TRUE;
+        if (chance) {
+            open.best += child->weight * value;
+            weights += child->weight;
+            continue;
+        }
+        if (max ? value > open.best : value < open.best)
+            open.best = value;
+        if (max && open.best > own->alpha)
+            own->alpha = open.best;
+        if (!max && open.best < own->beta)
+            own->beta = open.best;
+        own->cut = closes (rules, own->alpha, own->beta)
+                   && child->next != PODA_TREE_NONE
+                   && !(above == NULL && rules->all_moves);
+        if (own->cut)
+            own->by = find_cause (rules, &open);
+    }
+    own->value = chance ? open.best / weights : open.best;
+    if (rules->hard)
         own->value = own->value < alpha ? alpha : own->value > beta ? beta : own->value;
     return own->value;
 }

@@ -12,6 +12,7 @@ typedef struct {
     gboolean shallow; /* a node is given its parent's bound and nothing else */
     gboolean strict, hard;
     PodaValue alpha, beta; /* the window at the root */
+    gboolean all_moves;    /* each child of the root is given that window */
 } SlowRules;
 
 /* The full window, nonstrict and fail-soft. */
