@@ -136,33 +136,6 @@ TEST_EACH (boards, board, "cell by cell: size %d%s%s", board->size,
 /* --- What is known --- */
 
 typedef struct {
-    const char *parameters;
-    guint64 games[8]; /* sequences of 1, 2, … plies; 0 ends them */
-} Perft;
-
-static const Perft perfts[] = {
-    { "size=4", { 4, 12, 44, 128, 424, 1256 } },
-    { "size=8", { 4, 12, 56, 244, 1396, 8200, 55092 } },
-};
-
-TEST_EACH (perfts, row, "sequences: %s", row->parameters)
-{
-    PodaPosition start = start_of (row->parameters);
-    PodaProblem problem;
-    PodaResult result;
-    guint64 sum = 1;
-    poda_problem_init (&problem, &poda_reversi, &start);
-    problem.algorithm = &poda_minimax;
-    for (guint ply = 1; ply <= G_N_ELEMENTS (row->games) && row->games[ply - 1] != 0;
-         ply++) {
-        problem.depth = ply;
-        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-        assert_int_equal (result.nodes - sum, row->games[ply - 1]);
-        sum = result.nodes;
-    }
-}
-
-typedef struct {
     Board board;
     int value;
     guint n_nodes; /* of the whole tree */

@@ -27,15 +27,19 @@ visited_children (const PodaNode *node)
 }
 
 static gboolean
-has (const GArray *stretches, PodaValue value)
+is_in (const PodaInterval *interval, PodaValue value)
 {
-    for (guint i = 0; i < stretches->len; i++) {
-        const PodaInterval *interval = &g_array_index (stretches, PodaInterval, i);
-        if ((interval->from < value || (interval->from_in && interval->from == value))
-            && (value < interval->to || (interval->to_in && interval->to == value)))
-            return TRUE;
-    }
-    return FALSE;
+    return (interval->from < value || (interval->from_in && interval->from == value))
+           && (value < interval->to || (interval->to_in && interval->to == value));
+}
+
+static gboolean
+has (const GArray *intervals, PodaValue value)
+{
+    gboolean found = FALSE;
+    for (guint i = 0; i < intervals->len; i++)
+        found |= is_in (&g_array_index (intervals, PodaInterval, i), value);
+    return found;
 }
 
 static PodaValue
@@ -43,9 +47,7 @@ piece_value (const GArray *pieces, PodaValue value)
 {
     for (guint i = 0; i < pieces->len; i++) {
         const PodaPiece *piece = &g_array_index (pieces, PodaPiece, i);
-        const PodaInterval *interval = &piece->values;
-        if ((interval->from < value || (interval->from_in && interval->from == value))
-            && (value < interval->to || (interval->to_in && interval->to == value)))
+        if (is_in (&piece->values, value))
             return piece->slope ? value : piece->value;
     }
     fail_msg ("no piece has %g", value);
@@ -213,24 +215,22 @@ TEST ("all values of a leaf")
 
 /* --- What was skipped --- */
 
-/* The tree with a leaf of that value in a node's place. */
+/* Returns the tree with a leaf of that value in a node's place. */
 static PodaTree *
 with_leaf (const PodaTree *tree, guint32 index, PodaValue value)
 {
     const PodaEdit remove = { PODA_EDIT_REMOVE, 0, 0 };
     const PodaEdit set = { PODA_EDIT_SET, value, 0 };
-    guint32 at;
-    PodaTree *now =
-        poda_tree_edit (tree, poda_tree_node (tree, index)->child, &remove, &at, NULL);
-    while (poda_tree_node (now, index)->child != PODA_TREE_NONE) {
-        PodaTree *next = poda_tree_edit (now, poda_tree_node (now, index)->child,
-                                         &remove, &at, NULL);
-        poda_tree_free (now);
-        now = next;
+    guint32 child, at;
+    PodaTree *now = NULL;
+    while ((child = poda_tree_node (now != NULL ? now : tree, index)->child)
+           != PODA_TREE_NONE) {
+        g_autoptr (PodaTree) before = now;
+        now =
+            poda_tree_edit (before != NULL ? before : tree, child, &remove, &at, NULL);
     }
-    PodaTree *result = poda_tree_edit (now, index, &set, &at, NULL);
-    poda_tree_free (now);
-    return result;
+    g_autoptr (PodaTree) bare = now;
+    return poda_tree_edit (bare, index, &set, &at, NULL);
 }
 
 /* The way up tells what a search says that finds the node's value there. */
@@ -306,64 +306,52 @@ TEST ("what was skipped")
 
 /* --- In words --- */
 
-/* A search with a cut at a node, a leaf, and what is said: of the cut, of the root, and
- * of searching anyway. */
-static const struct {
+/* A search with β as the upper end of its window, a cut at a node, a leaf, and what is
+ * said: of the cut, of the root, and of searching the pruned nodes. */
+static const struct Told {
     const char *name, *tree, *cut, *leaf;
-    gboolean strict, hard;
-    PodaValue alpha, beta;
+    PodaValue beta;
     const char *stands, *stays, *promise, *pruned_search;
 } told[] = {
-    { "the textbook", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c1", FALSE, FALSE, -INFINITY,
-      INFINITY, "the cut stands as long as c1 ≤ 3", "A remains 3 as long as c1 ≤ 3",
+    { "the textbook", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c1", INFINITY,
+      "the cut stands as long as c1 ≤ 3", "A remains 3 as long as c1 ≤ 3",
       "whatever the cut children are worth, A remains 3",
       "min (2, 4, 6) = 2: nothing changes at C (MIN), and A remains 3" },
-    { "what was cut", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c2", FALSE, FALSE, -INFINITY,
-      INFINITY, "the cut stands whatever c2 is worth",
-      "A remains 3 whatever c2 is worth",
-      "whatever the cut children are worth, A remains 3",
-      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A remains 3" },
-    { "a deep cut", "[5,[[[3,1],7],2]]", "D", "d1", FALSE, FALSE, -INFINITY, INFINITY,
+    { "a deep cut", "[5,[[[3,1],7],2]]", "D", "d1", INFINITY,
       "the cut stands as long as d1 ≤ 5", "A remains 5 whatever d1 is worth",
       "whatever the cut children are worth, A remains 5",
       "min (3, 1) = 1: D (MIN) would be worth 1 instead of 3; but max (1, 7) = 7: "
       "nothing changes at C (MAX), and A remains 5" },
-    { "the given window", "[6,9]", "A", "a1", FALSE, FALSE, -INFINITY, 5,
-      "the cut stands as long as a1 ≥ 5", "A remains at least 6 as long as a1 = 6",
+    { "the given window", "[6,9]", "A", "a1", 5, "the cut stands as long as a1 ≥ 5",
+      "A remains at least 6 as long as a1 = 6",
       "whatever the cut children are worth, nothing changes inside the initial window "
       "(−∞, 5)",
       "max (6, 9) = 9: A (MAX) would be worth 9 instead of 6; that changes nothing "
       "inside the initial window (−∞, 5)" },
 };
 
-static void
-test_told (void **state)
+TEST_EACH (told, row, "told: %s", row->name)
 {
-    guint i = GPOINTER_TO_UINT (*state);
-    g_autoptr (GError) error = NULL;
     g_autoptr (PodaTree) tree =
-        poda_tree_read ("t", told[i].tree, strlen (told[i].tree), NULL);
+        poda_tree_read ("t", row->tree, strlen (row->tree), NULL);
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
-    problem.strict = told[i].strict;
-    problem.hard = told[i].hard;
-    problem.alpha = told[i].alpha;
-    problem.beta = told[i].beta;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, &error);
-    assert_true (poda_record_add_pruned (record, TRUE, &error));
-    const PodaNode *cut = poda_record_find (record, told[i].cut, &error);
-    const PodaNode *leaf = poda_record_find (record, told[i].leaf, &error);
-    g_autoptr (PodaWhatIf) what_if = poda_what_if_new (record, leaf, cut, MOST, &error);
+    problem.beta = row->beta;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, TRUE, NULL));
+    const PodaNode *cut = poda_record_find (record, row->cut, NULL);
+    const PodaNode *leaf = poda_record_find (record, row->leaf, NULL);
+    g_autoptr (PodaWhatIf) what_if = poda_what_if_new (record, leaf, cut, MOST, NULL);
     g_autoptr (PodaPrunedSearch) pruned_search =
-        poda_pruned_search_new (record, cut, MOST, &error);
+        poda_pruned_search_new (record, cut, MOST, NULL);
     g_autofree char *stands = poda_sentence_stands (record, leaf, what_if);
     g_autofree char *stays = poda_sentence_stays (record, leaf, what_if);
     g_autofree char *promise = poda_sentence_cut_is_safe (record, cut);
     g_autofree char *searched = poda_sentence_pruned_search (record, pruned_search);
-    assert_string_equal (stands, told[i].stands);
-    assert_string_equal (stays, told[i].stays);
-    assert_string_equal (promise, told[i].promise);
-    assert_string_equal (searched, told[i].pruned_search);
+    assert_string_equal (stands, row->stands);
+    assert_string_equal (stays, row->stays);
+    assert_string_equal (promise, row->promise);
+    assert_string_equal (searched, row->pruned_search);
 }
 
 static void
@@ -390,12 +378,4 @@ TEST ("refused")
     assert_non_null (strstr (error->message, "node \"A\" was not cut; choose a"));
     assert_null (poda_what_if_new (record, poda_record_find (record, "b1", NULL), NULL,
                                    5, NULL));
-}
-
-int
-main (void)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        rows_add (test_told, GUINT_TO_POINTER (i), "told: %s", told[i].name);
-    return rows_run ();
 }

@@ -1,12 +1,7 @@
 /* A game without end: every search stops and reports the limit. */
 
-#include <string.h>
-
 #include "record/record.h"
 #include "search/algorithm.h"
-#include "search/proof.h"
-#include "search/size.h"
-#include "search/unfold.h"
 #include "support/rows.h"
 
 /* Two pegs, and a stone that goes from one to the other, or stays and changes hands. */
@@ -80,8 +75,7 @@ assert_refuses (gboolean done, const GError *error)
 }
 
 /* Every algorithm in every order, silent and recorded. */
-static void
-test_searches_stop (void **state G_GNUC_UNUSED)
+TEST ("searches stop")
 {
     static const PodaOrder orders[] = { PODA_ORDER_NATURAL, PODA_ORDER_BEST };
     PodaProblem problem;
@@ -101,8 +95,7 @@ test_searches_stop (void **state G_GNUC_UNUSED)
 }
 
 /* A depth limit is all that such a game needs. */
-static void
-test_depths_end (void **state G_GNUC_UNUSED)
+TEST ("a depth limit")
 {
     PodaProblem problem;
     PodaResult result;
@@ -112,14 +105,4 @@ test_depths_end (void **state G_GNUC_UNUSED)
     problem.algorithm = &poda_minimax;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
     assert_int_equal (result.frontier, 1 << problem.depth);
-}
-
-int
-main (void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_searches_stop),
-        cmocka_unit_test (test_depths_end),
-    };
-    return cmocka_run_group_tests (tests, NULL, NULL);
 }

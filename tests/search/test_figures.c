@@ -77,18 +77,25 @@ TEST_EACH (counts, row, "tictactoe: %s%s depth %u: %u nodes", row->algorithm->na
         assert_int_equal (result.leaves, row->leaves);
 }
 
-/* Sequences of moves by ply on the board of 7 by 6; those that end a game early have no
- * successors. */
-TEST ("connect4: sequences by ply")
+/* Sequences of moves by ply; those that end a game early have no successors. */
+static const struct Sequences {
+    const char *game, *parameters;
+    guint64 sequences[9]; /* of 0, 1, 2, … plies; 0 ends them */
+} sequences[] = {
+    { "connect4", "", { 1, 7, 49, 343, 2401, 16807, 117649, 823536 } },
+    { "reversi", "size=4", { 1, 4, 12, 44, 128, 424, 1256 } },
+    { "reversi", "size=8", { 1, 4, 12, 56, 244, 1396, 8200, 55092 } },
+};
+
+TEST_EACH (sequences, row, "sequences by ply: %s:%s", row->game, row->parameters)
 {
-    static const guint sequences[] = { 1, 7, 49, 343, 2401, 16807, 117649, 823536 };
-    PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
+    PodaProblem problem = problem_of (row->game, row->parameters, &poda_minimax);
     guint64 sum = 0;
-    for (guint ply = 0; ply < G_N_ELEMENTS (sequences); ply++) {
+    for (guint ply = 0; row->sequences[ply] != 0; ply++) {
         PodaResult result;
         problem.depth = ply;
         assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
-        assert_int_equal (result.nodes - sum, sequences[ply]);
+        assert_int_equal (result.nodes - sum, row->sequences[ply]);
         sum = result.nodes;
     }
 }
@@ -267,27 +274,14 @@ TEST ("size: estimated")
 
 /* --- A won game has the value that belongs to the evaluator --- */
 
-/* Connect-4 where X wins with the fourth disc in column 1. */
-static PodaProblem
-won_problem (void)
-{
-    PodaProblem problem;
-    PodaPosition position;
-    PodaArguments arguments;
-    assert_true (poda_arguments_parse ("connect4", poda_connect4.parameters, NULL,
-                                       &arguments, NULL));
-    assert_true (poda_connect4.start (&poda_connect4, &arguments, &position, NULL));
-    assert_true (
-        poda_game_read_moves (&poda_connect4, &position, "121212", NULL, NULL));
-    poda_problem_init (&problem, &poda_connect4, &position);
-    problem.depth = 3;
-    return problem;
-}
-
+/* X wins with the fourth disc in column 1. */
 TEST ("an evaluator brings its win")
 {
-    PodaProblem problem = won_problem ();
+    PodaProblem problem = problem_of ("connect4", NULL, &poda_alphabeta);
     PodaResult result;
+    assert_true (
+        poda_game_read_moves (&poda_connect4, &problem.root, "121212", NULL, NULL));
+    problem.depth = 3;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
     assert_true (result.value == 1);
 
