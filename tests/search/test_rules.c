@@ -1,5 +1,5 @@
-/* The rules of a search: their keys, combinations that are refused, and how they are
- * read and written. */
+/* The rules of a search: combinations that are refused, and how they are read, written
+ * and put into words. */
 
 #include <math.h>
 #include <string.h>
@@ -8,18 +8,15 @@
 #include "support/rows.h"
 #include "support/scene.h"
 
-TEST ("keys")
+TEST ("the window in words")
 {
-    static const char *const keys[] = { "algorithm",    "depth", "evaluator",
-                                        "cut",          "fail",  "window",
-                                        "all-moves",    "max",   "order",
-                                        "ties",         "seed",  "max-nodes",
-                                        "prefer-short", "win" };
-    assert_int_equal (G_N_ELEMENTS (keys), PODA_N_RULES);
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        assert_int_equal (poda_rule_find (keys[i]), i);
-    assert_int_equal (poda_rule_find ("nothing"), PODA_N_RULES);
-    assert_int_equal (poda_rule_find (""), PODA_N_RULES);
+    PodaProblem problem = scene_problem ("tictactoe", "", "");
+    problem.alpha = -3;
+    problem.beta = 7;
+    g_autofree char *caption = poda_rule_caption (PODA_RULE_WINDOW, &problem);
+    g_autofree char *instruction = poda_rule_instruction (PODA_RULE_WINDOW, &problem);
+    assert_string_equal (caption, ", window (−3, 7)");
+    assert_string_equal (instruction, "The root is entered with the window (−3, 7).");
 }
 
 /* Rules as `key=value`, apart by blanks, and what is said against them; NULL: nothing,
