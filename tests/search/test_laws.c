@@ -156,6 +156,10 @@ test_laws (void **state)
         if ((inside || !window) && !same (root->value, trial.truth[0]))
             fail_msg ("seed %" G_GUINT64_FORMAT ": %g, minimax %g", seed, root->value,
                       trial.truth[0]);
+        PodaResult silent;
+        assert_true (poda_search (problem, NULL, NULL, &silent, NULL));
+        assert_true (silent.value == root->value);
+        assert_false (silent.value == 0 && signbit (silent.value)); /* no -0 */
         if (problem->hard && root->status == PODA_STATUS_EXPANDED)
             assert_true (root->value >= problem->alpha && root->value <= problem->beta);
         check_bounds (&trial);
