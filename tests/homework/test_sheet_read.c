@@ -69,7 +69,7 @@ describe_cell (const PodaCell *cell, const PodaCell *bound)
     char buffer[PODA_VALUE_BUFFER];
     if (cell->state == PODA_CELL_EMPTY)
         return g_strdup ("nothing");
-    if (cell->state == PODA_CELL_UNREAD)
+    if (cell->state == PODA_CELL_UNREADABLE)
         return g_strdup (NO_NUMBER);
     return g_strconcat (
         poda_value_format (cell->value, PODA_STYLE_MACHINE, buffer),
@@ -201,7 +201,7 @@ TEST_EACH (word_cells, row, "%s: %s", poda_column_rows[row->column].word, row->r
         const PodaCell *cell = poda_answers_cell (answers, 0, row->column);
         g_autofree char *text =
             cell->state == PODA_CELL_EMPTY ? g_strdup ("nothing")
-            : cell->state == PODA_CELL_UNREAD
+            : cell->state == PODA_CELL_UNREADABLE
                 ? g_strdup ("unread")
                 : poda_cell_format (cell, row->column, PODA_STYLE_MACHINE);
         if (strcmp (text, row->read) != 0)
@@ -419,7 +419,7 @@ TEST_EACH (visits, row, "%s", row->name)
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, i, PODA_COLUMN_VISITED);
         found[i] =
-            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.rows[i].visited];
+            cell->state == PODA_CELL_UNREADABLE ? '?' : " ny"[reading.rows[i].visited];
     }
     assert_string_equal (found, row->visits);
 }
