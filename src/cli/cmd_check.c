@@ -25,8 +25,8 @@ static const PodaOption options[] = {
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
       .help = N_ ("report on the whole class instead of each student") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
-      .help = N_ ("also write the feedback to hand back: a page and a text file for "
-                  "each student, and a zip for Moodle") },
+      .help = N_ ("also write feedback to return to the students: a page and a text "
+                  "file for each student, and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
       .help = N_ ("with --feedback: replace files in an existing folder") },
     { .name = NULL }
@@ -64,8 +64,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
 static gboolean
 open_course (Marking *marking, GError **error)
 {
-    static const char *const others[] = { "position",  "moves",    "set",
-                                          "ask", "strategy", "win-at" };
+    static const char *const others[] = { "position", "moves",    "set",
+                                          "ask",      "strategy", "win-at" };
     const PodaRequest *request = marking->request;
     for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES; i++) {
         const char *option =

@@ -28,8 +28,8 @@ static const PodaOption options[] = {
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
       .help = N_ ("class list: a table with an id and a name for each student") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
-      .help = N_ ("also write the feedback to hand back: a page and a text file for "
-                  "each student, and a zip for Moodle") },
+      .help = N_ ("also write feedback to return to the students: a page and a text "
+                  "file for each student, and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
       .help = N_ ("with --feedback: replace files in an existing folder") },
     { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),

@@ -304,12 +304,12 @@ compare_turns (const void *a, const void *b)
 }
 
 static gsize
-when (const PodaVariants *variants, Stop how, guint32 row, PodaColumn column)
+when (const PodaCandidateSet *candidates, Stop how, guint32 row, PodaColumn column)
 {
     gboolean on_leaving = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
     const gsize turns[] = {
         [STOP_IN_PREORDER] = 0, /* equal turns keep their order */
-        [STOP_IN_SEARCH] = poda_reasons_step (variants->reasons, row,
+        [STOP_IN_SEARCH] = poda_reasons_step (candidates->reasons, row,
                                               on_leaving ? PODA_COLUMN_BOUND : column),
         [STOP_IN_COLUMNS] = column,
         [STOP_IN_VALUES] = column != PODA_COLUMN_VALUE,
@@ -320,13 +320,14 @@ when (const PodaVariants *variants, Stop how, guint32 row, PodaColumn column)
 
 /* Empties all cells after a `share` of them, in that order. */
 static void
-stop_at (const PodaVariants *variants, PodaAnswers *answers, Stop how, double share)
+stop_at (const PodaCandidateSet *candidates, PodaAnswers *answers, Stop how,
+         double share)
 {
-    const PodaExercise *exercise = variants->exercise;
+    const PodaExercise *exercise = candidates->exercise;
     g_autoptr (GArray) turns = g_array_new (FALSE, FALSE, sizeof (Turn));
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
-            Turn turn = { when (variants, how, row, column),
+            Turn turn = { when (candidates, how, row, column),
                           poda_answers_cell (answers, row, column) };
             if (poda_exercise_asks (exercise, row, column))
                 g_array_append_val (turns, turn);
@@ -370,15 +371,15 @@ count (Verdicts *verdicts, const PodaDiagnosis *diagnosis, gboolean named)
 #define NO_KIND MOST_KINDS
 
 static void
-judge (Verdicts *verdicts, const PodaVariants *variants, const PodaAnswers *answers,
-       guint kind)
+judge (Verdicts *verdicts, const PodaCandidateSet *candidates,
+       const PodaAnswers *answers, guint kind)
 {
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
     count (verdicts, diagnosis,
            kind < MOST_KINDS
                && (is_named (diagnosis, kind)
                    || (diagnosis->n > 0
-                       && same_sheet (variants->exercise, answers,
+                       && same_sheet (candidates->exercise, answers,
                                       diagnosis->explained))));
 }
 
@@ -437,30 +438,30 @@ is_half_of (const PodaMisconception *one, const PodaMisconception *other)
 /* Takes a mistake out of the table, with all ways to make it, its halves, and what it
  * is half of. */
 static void
-leave_out (PodaVariants *variants, const PodaMisconception *misconception)
+leave_out (PodaCandidateSet *candidates, const PodaMisconception *misconception)
 {
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        const PodaMisconception *one = variants->candidates[i].misconception;
+    for (guint i = 0; i < candidates->n; i++) {
+        const PodaMisconception *one = candidates->all[i].misconception;
         if (is_half_of (one, misconception) || is_half_of (misconception, one))
-            variants->candidates[i].answers = NULL;
+            candidates->all[i].answers = NULL;
     }
 }
 
 /* A whole sheet, while the table knows neither the mistakes that a diagnosis names nor,
  * without a diagnosis, any that leads to this sheet. */
 static void
-judge_left_out (Verdicts *verdicts, PodaVariants *variants, const PodaAnswers *whole,
-                const PodaDiagnosis *named)
+judge_left_out (Verdicts *verdicts, PodaCandidateSet *candidates,
+                const PodaAnswers *whole, const PodaDiagnosis *named)
 {
-    guint n = variants->n_suspects;
-    g_autofree PodaCandidate *all = g_memdup2 (variants->candidates, n * sizeof *all);
+    guint n = candidates->n;
+    g_autofree PodaCandidate *all = g_memdup2 (candidates->all, n * sizeof *all);
     for (guint i = 0; named != NULL && i < named->n; i++)
-        leave_out (variants, named->found[i]);
+        leave_out (candidates, named->found[i]);
     for (guint i = 0; named == NULL && i < n; i++)
-        if (leads_to (&all[i], variants->exercise, whole))
-            leave_out (variants, all[i].misconception);
-    judge (verdicts, variants, whole, NO_KIND);
-    memcpy (variants->candidates, all, n * sizeof *all);
+        if (leads_to (&all[i], candidates->exercise, whole))
+            leave_out (candidates, all[i].misconception);
+    judge (verdicts, candidates, whole, NO_KIND);
+    memcpy (candidates->all, all, n * sizeof *all);
 }
 
 /* --- Known mistakes on random exercises --- */
@@ -478,13 +479,13 @@ shows_in_cells (const PodaExercise *exercise, const PodaAnswers *answers)
 }
 
 static void
-measure_sheet (Verdicts *verdicts, const PodaVariants *variants, guint kind,
+measure_sheet (Verdicts *verdicts, const PodaCandidateSet *candidates, guint kind,
                Sheet sheet, guint64 seed)
 {
-    const PodaExercise *exercise = variants->exercise;
-    const PodaAnswers *whole = variants->candidates[kind].answers;
+    const PodaExercise *exercise = candidates->exercise;
+    const PodaAnswers *whole = candidates->all[kind].answers;
     const PodaMistake *mistake = poda_misconceptions[kind].ways;
-    if (sheet == SHEET_CARRIED && !poda_mistake_is_followed (mistake))
+    if (sheet == SHEET_CARRIED && !poda_mistake_allows_answers (mistake))
         return;
     g_autoptr (PodaAnswers) answers = sheet == SHEET_CARRIED
                                           ? carry_slip (exercise, mistake, whole, seed)
@@ -495,50 +496,50 @@ measure_sheet (Verdicts *verdicts, const PodaVariants *variants, guint kind,
         spoil (exercise, answers, 2, TRUE, seed);
     if (sheet == SHEET_HALF && !shows_in_cells (exercise, answers))
         return;
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
     if (sheet != SHEET_VISITS || diagnosis->text != NULL)
         count (verdicts, diagnosis, is_named (diagnosis, kind));
 }
 
 static void
-measure_kind (Measure *measure, PodaExercise *exercise, PodaVariants *variants,
+measure_kind (Measure *measure, PodaExercise *exercise, PodaCandidateSet *candidates,
               guint kind, guint64 seed)
 {
-    const PodaAnswers *whole = variants->candidates[kind].answers;
+    const PodaAnswers *whole = candidates->all[kind].answers;
     Verdicts *tallies = measure->tallies[kind];
     if (whole == NULL)
         return;
     exercise->asks = asks_of (exercise, seed / 4 % 2 == 0);
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, whole);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, whole);
     if (diagnosis->text != NULL) {
-        judge_left_out (&measure->strange, variants, whole, diagnosis);
+        judge_left_out (&measure->strange, candidates, whole, diagnosis);
         for (Sheet sheet = 0; sheet < SHEET_VISITS; sheet++)
-            measure_sheet (&tallies[sheet], variants, kind, sheet, seed);
+            measure_sheet (&tallies[sheet], candidates, kind, sheet, seed);
     }
     exercise->asks = PODA_ASK_ORDER;
-    measure_sheet (&tallies[SHEET_VISITS], variants, kind, SHEET_VISITS, seed);
+    measure_sheet (&tallies[SHEET_VISITS], candidates, kind, SHEET_VISITS, seed);
 }
 
 static void
 measure_innocents (Measure *measure, PodaExercise *exercise,
-                   const PodaVariants *variants, guint64 seed)
+                   const PodaCandidateSet *candidates, guint64 seed)
 {
     const PodaAnswers *key = exercise->key;
     exercise->asks = asks_of (exercise, seed / 4 % 2 == 0);
     g_autoptr (PodaAnswers) slipped = poda_answers_dup (key);
-    judge (&measure->right, variants, slipped, NO_KIND);
+    judge (&measure->right, candidates, slipped, NO_KIND);
     slip_at_random (exercise, slipped, seed);
-    judge (&measure->one_slip, variants, slipped, NO_KIND);
+    judge (&measure->one_slip, candidates, slipped, NO_KIND);
     slip_at_random (exercise, slipped, seed + 1000);
-    judge (&measure->two_slips, variants, slipped, NO_KIND);
+    judge (&measure->two_slips, candidates, slipped, NO_KIND);
     g_autoptr (PodaAnswers) half = poda_answers_dup (key);
     spoil (exercise, half, 2, TRUE, seed);
-    judge (&measure->half, variants, half, NO_KIND);
+    judge (&measure->half, candidates, half, NO_KIND);
     g_autoptr (PodaAnswers) random = poda_answers_dup (key);
     spoil (exercise, random, 2, FALSE, seed);
-    judge (&measure->random, variants, random, NO_KIND);
+    judge (&measure->random, candidates, random, NO_KIND);
     g_autoptr (PodaAnswers) carried = carry_slip (exercise, NULL, key, seed);
-    judge (&measure->carried, variants, carried, NO_KIND);
+    judge (&measure->carried, candidates, carried, NO_KIND);
 }
 
 Measure *
@@ -548,12 +549,12 @@ measure_new (guint64 n_seeds, guint part)
     measure->n_kinds = count_kinds ();
     for (guint64 seed = 0; seed < n_seeds; seed++) {
         g_autoptr (PodaExercise) exercise = make_exercise (seed);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
         measure->n_exercises++;
         for (guint kind = 0; kind < measure->n_kinds; kind++)
             if (poda_random_below (seed, 100 + kind, part) == 0)
-                measure_kind (measure, exercise, variants, kind, seed);
-        measure_innocents (measure, exercise, variants, seed);
+                measure_kind (measure, exercise, candidates, kind, seed);
+        measure_innocents (measure, exercise, candidates, seed);
     }
     return measure;
 }
@@ -561,9 +562,9 @@ measure_new (guint64 n_seeds, guint part)
 /* --- A class at work --- */
 
 static void
-judge_stranger (Class *class, const PodaVariants *variants, guint i, guint64 seed)
+judge_stranger (Class *class, const PodaCandidateSet *candidates, guint i, guint64 seed)
 {
-    const PodaExercise *exercise = variants->exercise;
+    const PodaExercise *exercise = candidates->exercise;
     const char *known = strangers[i].known;
     if (!exercise->problem.algorithm->windowed && strangers[i].if_pruned)
         return;
@@ -571,52 +572,52 @@ judge_stranger (Class *class, const PodaVariants *variants, guint i, guint64 see
     if (same_sheet (exercise, answers, exercise->key))
         return;
     gboolean is_known = FALSE;
-    for (guint k = 0; k < variants->n_suspects; k++)
-        is_known = is_known || leads_to (&variants->candidates[k], exercise, answers);
+    for (guint k = 0; k < candidates->n; k++)
+        is_known = is_known || leads_to (&candidates->all[k], exercise, answers);
     if (known == NULL && is_known)
         class->strangers[i].known++;
     else
-        judge (&class->strangers[i], variants, answers,
+        judge (&class->strangers[i], candidates, answers,
                known == NULL
                    ? NO_KIND
                    : (guint) (poda_misconception_find (known) - poda_misconceptions));
 }
 
 static void
-judge_kind (Class *class, PodaVariants *variants, guint kind, guint64 seed)
+judge_kind (Class *class, PodaCandidateSet *candidates, guint kind, guint64 seed)
 {
-    const PodaExercise *exercise = variants->exercise;
-    const PodaAnswers *whole = variants->candidates[kind].answers;
+    const PodaExercise *exercise = candidates->exercise;
+    const PodaAnswers *whole = candidates->all[kind].answers;
     if (whole == NULL || same_sheet (exercise, whole, exercise->key))
         return;
-    judge (&class->whole[kind], variants, whole, kind);
+    judge (&class->whole[kind], candidates, whole, kind);
     g_autoptr (PodaAnswers) spoilt = poda_answers_dup (whole);
     spoil (exercise, spoilt, 10, FALSE, seed);
-    judge (&class->spoilt[kind], variants, spoilt, kind);
+    judge (&class->spoilt[kind], candidates, spoilt, kind);
     g_autoptr (PodaAnswers) part = poda_answers_dup (whole);
-    stop_at (variants, part, (Stop) poda_random_below (seed, 9, N_STOPS),
+    stop_at (candidates, part, (Stop) poda_random_below (seed, 9, N_STOPS),
              0.2 + 0.6 * poda_random_below (seed, 8, 100) / 100);
-    judge (&class->stopped[kind], variants, part, kind);
-    judge_left_out (&class->left_out[kind], variants, whole, NULL);
+    judge (&class->stopped[kind], candidates, part, kind);
+    judge_left_out (&class->left_out[kind], candidates, whole, NULL);
 }
 
 /* Those who know it: they have done all, not finished, or made a slip or two. */
 static void
-judge_innocents (Class *class, const PodaVariants *variants, guint64 seed)
+judge_innocents (Class *class, const PodaCandidateSet *candidates, guint64 seed)
 {
-    const PodaExercise *exercise = variants->exercise;
-    judge (&class->right, variants, exercise->key, NO_KIND);
+    const PodaExercise *exercise = candidates->exercise;
+    judge (&class->right, candidates, exercise->key, NO_KIND);
     for (Stop how = 0; how < N_STOPS; how++)
         for (guint i = 1; i < 10; i++) {
             g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-            stop_at (variants, answers, how, i / 10.0);
-            judge (&class->unfinished[how], variants, answers, NO_KIND);
+            stop_at (candidates, answers, how, i / 10.0);
+            judge (&class->unfinished[how], candidates, answers, NO_KIND);
         }
     g_autoptr (PodaAnswers) slipped = poda_answers_dup (exercise->key);
     slip_at_random (exercise, slipped, seed);
-    judge (&class->one_slip, variants, slipped, NO_KIND);
+    judge (&class->one_slip, candidates, slipped, NO_KIND);
     slip_at_random (exercise, slipped, seed + 1000);
-    judge (&class->two_slips, variants, slipped, NO_KIND);
+    judge (&class->two_slips, candidates, slipped, NO_KIND);
 }
 
 Class *
@@ -626,13 +627,13 @@ class_new (guint64 n_seeds)
     class->n_kinds = count_kinds ();
     for (guint64 seed = 0; seed < n_seeds; seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
         class->n_exercises++;
-        judge_innocents (class, variants, seed);
+        judge_innocents (class, candidates, seed);
         for (guint i = 0; i < N_STRANGERS; i++)
-            judge_stranger (class, variants, i, seed);
+            judge_stranger (class, candidates, i, seed);
         for (guint kind = 0; kind < class->n_kinds; kind++)
-            judge_kind (class, variants, kind, seed);
+            judge_kind (class, candidates, kind, seed);
     }
     return class;
 }

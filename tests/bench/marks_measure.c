@@ -63,11 +63,11 @@ static void
 go_on (MarksSheet *sheet)
 {
     for (guint i = 0; i < 30; i++) {
-        PodaAnswers *next = poda_follow (sheet->exercise, sheet->answers);
+        PodaAnswers *next = poda_carried_answers (sheet->exercise, sheet->answers);
         for (gsize k = 0; k < MARKS_N (sheet->exercise); k++)
             if (sheet->kept[k])
                 next->cells[k] = sheet->answers->cells[k];
-            else if (next->cells[k].state == PODA_CELL_UNREAD)
+            else if (next->cells[k].state == PODA_CELL_UNREADABLE)
                 next->cells[k] = (PodaCell){ .state = PODA_CELL_EMPTY };
         poda_answers_free (sheet->answers);
         sheet->answers = next;

@@ -14,7 +14,7 @@
 typedef struct {
     PodaExercise *exercise;
     PodaReasons *reasons;
-    PodaVariants *variants;
+    PodaCandidateSet *candidates;
 } Fixture;
 
 static const struct {
@@ -46,7 +46,7 @@ fixture_at (guint i)
         fixture->exercise =
             make_exercise (made[i].tree, made[i].algorithm, made[i].strict, &spec);
         fixture->reasons = poda_reasons_new (fixture->exercise);
-        fixture->variants = poda_variants_new (fixture->exercise);
+        fixture->candidates = poda_candidate_set_new (fixture->exercise);
     }
     return fixture;
 }
@@ -109,13 +109,12 @@ edit (const PodaExercise *exercise, PodaAnswers *answers, const uint8_t *bytes)
 static PodaAnswers *
 begin (const Fixture *fixture, guint choice)
 {
-    const PodaVariants *variants = fixture->variants;
+    const PodaCandidateSet *candidates = fixture->candidates;
     if (choice == 0)
         return poda_answers_dup (fixture->exercise->key);
     if (choice == 1)
         return poda_exercise_given (fixture->exercise);
-    const PodaAnswers *wrong =
-        variants->candidates[choice % variants->n_suspects].answers;
+    const PodaAnswers *wrong = candidates->all[choice % candidates->n].answers;
     return poda_answers_dup (wrong != NULL ? wrong : fixture->exercise->key);
 }
 
@@ -166,8 +165,8 @@ check_told (const Fixture *fixture, const PodaAnswers *answers,
 static void
 check_diagnosis (const Fixture *fixture, const PodaAnswers *answers, gboolean right)
 {
-    g_autoptr (PodaDiagnosis) found = poda_diagnose (fixture->variants, answers);
-    g_assert_true (found->n <= fixture->variants->n_suspects);
+    g_autoptr (PodaDiagnosis) found = poda_diagnose (fixture->candidates, answers);
+    g_assert_true (found->n <= fixture->candidates->n);
     g_assert_true (found->sure >= 0 && found->sure <= 1);
     if (found->n > 0)
         g_assert_null (found->pattern);

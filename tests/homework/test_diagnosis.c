@@ -119,7 +119,7 @@ TEST ("a class")
 
 /* The parts of a diagnosis agree. */
 static void
-assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
+assert_sound (const PodaCandidateSet *candidates, const PodaDiagnosis *diagnosis)
 {
     assert_true (diagnosis->pattern == NULL || diagnosis->n == 0);
     assert_true (diagnosis->pattern == NULL
@@ -128,7 +128,7 @@ assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
     assert_true (diagnosis->sure * diagnosis->n <= 1);
     assert_true ((diagnosis->n_cells > 0) == (diagnosis->n > 0));
     for (guint i = 0; i < diagnosis->n_cells; i++)
-        assert_true (diagnosis->cells[i].row < variants->exercise->n_rows);
+        assert_true (diagnosis->cells[i].row < candidates->exercise->n_rows);
 }
 
 /* In exercises of all kinds, the key is right, and a mistake is explained by no other
@@ -137,16 +137,16 @@ TEST ("all exercises")
 {
     for (guint64 seed = 0; seed < depth_rounds (800); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-        g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
+        g_autoptr (PodaDiagnosis) right = poda_diagnose (candidates, exercise->key);
         assert_null (right->text);
-        for (guint i = 0; i < variants->n_suspects; i++) {
-            const PodaCandidate *one = &variants->candidates[i];
+        for (guint i = 0; i < candidates->n; i++) {
+            const PodaCandidate *one = &candidates->all[i];
             if (one->answers == NULL)
                 continue;
             g_autoptr (PodaDiagnosis) diagnosis =
-                poda_diagnose (variants, one->answers);
-            assert_sound (variants, diagnosis);
+                poda_diagnose (candidates, one->answers);
+            assert_sound (candidates, diagnosis);
             assert_true (diagnosis->n == 0
                          || (is_named (diagnosis, (guint) (one->misconception
                                                            - poda_misconceptions))
@@ -160,12 +160,12 @@ TEST ("strangers")
 {
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-        g_autoptr (PodaVariants) fresh = poda_variants_new (exercise);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
+        g_autoptr (PodaCandidateSet) fresh = poda_candidate_set_new (exercise);
         for (guint i = 0; i < N_STRANGERS; i++) {
             g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
-            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-            assert_sound (variants, diagnosis);
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
+            assert_sound (candidates, diagnosis);
             if (i + 1 < N_STRANGERS)
                 continue;
             g_autoptr (PodaDiagnosis) alone = poda_diagnose (fresh, answers);
@@ -201,17 +201,18 @@ TEST_EACH (said, one, "said: %s", one->misconception)
 {
     g_autoptr (PodaExercise) exercise =
         exercise_of_text (TEXTBOOK, one->algorithm, NULL, one->asks);
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
     g_autoptr (PodaAnswers) answers = poda_misconception_answers (
         exercise, poda_misconception_find (one->misconception));
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
     assert_string_equal (diagnosis->text, one->text);
 }
 
 static void
-assert_none (const PodaVariants *variants, const PodaAnswers *answers, const char *text)
+assert_none (const PodaCandidateSet *candidates, const PodaAnswers *answers,
+             const char *text)
 {
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
     assert_int_equal (diagnosis->n, 0);
     assert_string_equal (diagnosis->text != NULL ? diagnosis->text : "", text);
 }
@@ -221,18 +222,18 @@ TEST ("nothing is said without reason")
     g_autoptr (PodaExercise) exercise =
         exercise_of_text (TEXTBOOK, "alphabeta", NULL, 0);
     exercise->asks |= PODA_ASK_LEAF_WINDOWS;
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
     g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
-    assert_none (variants, given, "");
+    assert_none (candidates, given, "");
 
     g_autoptr (PodaAnswers) slipped = poda_answers_dup (exercise->key);
     poda_answers_set (slipped, 0, PODA_COLUMN_BETA, 4);
-    assert_none (variants, slipped,
+    assert_none (candidates, slipped,
                  "no known mistake explains these answers: they look like slips");
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_COLUMN_VISITED; column++)
             poda_answers_set (slipped, row, column, 100 + row);
-    assert_none (variants, slipped,
+    assert_none (candidates, slipped,
                  "no known mistake explains these answers, but the errors repeat: 25 "
                  "of 26 answers about α and β are wrong");
 }
@@ -243,7 +244,7 @@ TEST ("errors that repeat at chance nodes")
         "digraph { a -> {b c d e}; b -> {f g}; c -> {h i}; d -> {j k}; e -> {l m}; "
         "b, c, d, e [player=chance]; f, g, h, i, j, k, l, m [value=1] }",
         "minimax", NULL, PODA_ASK_VALUE | PODA_ASK_VISITED);
-    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaCandidateSet) variants = poda_candidate_set_new (exercise);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
     for (guint32 row = 1; row < exercise->n_rows; row++)
         if (!exercise->rows[row].leaf)

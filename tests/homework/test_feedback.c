@@ -140,14 +140,14 @@ TEST ("all items are reported")
         PodaItem *item = poda_work_add (work->items, PodaItem);
         item->name = g_strdup_printf ("item %u.", i);
         item->state = states[i % G_N_ELEMENTS (states)];
-        g_ptr_array_add (work->surplus, g_strdup_printf ("cut%u.", i));
+        g_ptr_array_add (work->wrongly_cut, g_strdup_printf ("cut%u.", i));
     }
     poda_gradebook_feedback (gradebook, work, page, output);
     const char *text = poda_output_contents (output, NULL);
     for (guint i = 0; i < 100; i++) {
         g_autofree char *name = g_strdup_printf ("item %u.", i);
         assert_non_null (strstr (text, name));
-        assert_non_null (strstr (text, work->surplus->pdata[i]));
+        assert_non_null (strstr (text, work->wrongly_cut->pdata[i]));
     }
     assert_null (strstr (text, "…"));
     assert_null (strstr (text, "-T"));

@@ -64,9 +64,9 @@ add_mistaken (PodaGradebook *gradebook, const char *student)
     work->most += 2;
     work->first = g_strdup ("node 3, value: found 4, expected -3: because");
     work->first_name = g_strdup ("node 3, value");
-    g_ptr_array_add (work->surplus, g_strdup ("7"));
-    g_ptr_array_add (work->surplus, g_strdup ("9"));
-    g_ptr_array_add (work->missed, g_strdup ("10"));
+    g_ptr_array_add (work->wrongly_cut, g_strdup ("7"));
+    g_ptr_array_add (work->wrongly_cut, g_strdup ("9"));
+    g_ptr_array_add (work->wrongly_searched, g_strdup ("10"));
     PodaCause *cause = poda_work_add (work->causes, PodaCause);
     cause->name = g_strdup ("no-pruning");
     cause->text = g_strdup ("nothing is pruned: node 10 gives it away");
@@ -249,7 +249,7 @@ book_of (const char *text)
         set (&work->first, text);
         set (&work->first_name, text);
         poda_work_remark (work, text);
-        g_ptr_array_add (work->missed, g_strdup (text));
+        g_ptr_array_add (work->wrongly_searched, g_strdup (text));
         PodaCause *cause = work->causes->pdata[0];
         set (&cause->name, text);
         set (&cause->text, text);

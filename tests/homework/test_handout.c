@@ -52,7 +52,7 @@ key_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
     static const PodaColumn swapped[] = {
         [PODA_COLUMN_ALPHA] = PODA_COLUMN_BETA, [PODA_COLUMN_BETA] = PODA_COLUMN_ALPHA
     };
-    if (!exercise->rows[row].turned)
+    if (!exercise->rows[row].is_negated)
         return *poda_answers_cell (exercise->key, row, column);
     gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
     PodaCell cell =
@@ -81,7 +81,7 @@ expected_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
         g_string_truncate (tex, solved ? tex->len : 0);
     } else if (column == PODA_COLUMN_VALUE && leaf->leaf) {
         poda_tex_append_escaped (
-            tex, poda_value_format (leaf->turned ? 0 - leaf->value : leaf->value,
+            tex, poda_value_format (leaf->is_negated ? 0 - leaf->value : leaf->value,
                                     PODA_STYLE_TEXT, value));
     }
     return g_string_free (tex, FALSE);

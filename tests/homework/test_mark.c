@@ -42,9 +42,9 @@ spoil (PodaAnswers *answers, guint32 row, PodaColumn column, guint64 seed)
                           isinf (cell.value) ? 4
                                              : cell.value + 1 + pick (seed, "by", 3));
     else
-        poda_answers_set_unread (answers, row, column, "five");
-    return poda_answers_cell (answers, row, column)->state == PODA_CELL_UNREAD
-               ? PODA_MARK_UNREAD
+        poda_answers_set_unreadable (answers, row, column, "five");
+    return poda_answers_cell (answers, row, column)->state == PODA_CELL_UNREADABLE
+               ? PODA_MARK_UNREADABLE
                : PODA_MARK_WRONG;
 }
 
@@ -55,7 +55,7 @@ TEST ("the key is right, and only a wrong cell is wrong")
         g_autoptr (PodaMarking) right = mark_alone (exercise, exercise->key, NULL);
         assert_true (right->all_right && right->score == right->most);
         assert_null (right->first);
-        assert_int_equal (right->surplus->len + right->missed->len, 0);
+        assert_int_equal (right->wrongly_cut->len + right->wrongly_searched->len, 0);
         g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
         guint32 row;
         PodaColumn column = pick_cell (exercise, seed, &row);
@@ -102,7 +102,7 @@ TEST ("what follows from a mistake is carried")
         PodaAnswers *answers = poda_answers_dup (exercise->key);
         for (guint32 round = 0; round < exercise->n_rows + 2; round++) {
             *poda_answers_cell (answers, row, column) = wrong;
-            PodaAnswers *next = oracle_follow (exercise, answers);
+            PodaAnswers *next = oracle_carried_answers (exercise, answers);
             poda_answers_free (answers);
             answers = next;
         }
@@ -121,7 +121,7 @@ TEST ("what follows from a mistake is carried")
                      || marking->score == marking->most - 1);
         assert_int_equal (marking->n_repeats, 0);
         n_carried += counts[PODA_MARK_CARRIED];
-        n_cuts += marking->surplus->len + marking->missed->len;
+        n_cuts += marking->wrongly_cut->len + marking->wrongly_searched->len;
     }
     if (depth_rounds (TREES) >= TREES / 16)
         assert_true (n_carried > 0 && n_cuts > 0);
@@ -213,7 +213,8 @@ static const struct {
     const char *name, *changes;
     const char *first; /* NULL: nothing is wrong, though something may be missing */
     guint carried, wrong, missing, below, unread;
-    const char *surplus, *missed;        /* nodes, joined by blanks; NULL: none */
+    const char *wrongly_cut,
+        *wrongly_searched;               /* nodes, joined by blanks; NULL: none */
     const char *tree, *algorithm, *asks; /* NULL: the book's tree, alphabeta, usual */
 } told[] = {
     { "a value, and what follows",
@@ -222,7 +223,7 @@ static const struct {
       "beta",
       "node B, value: found 12, expected 3: B (MIN) now has 3 from b1: β falls from ∞ "
       "to 3",
-      .carried = 11, .wrong = 1, .below = 2, .surplus = "d3" },
+      .carried = 11, .wrong = 1, .below = 2, .wrongly_cut = "d3" },
     { "a bound that was not handed down", "C alpha -inf",
       "node C, alpha: found −∞, expected 3: A (MAX) tries C (MIN), with the window (3, "
       "∞): α from A",
@@ -232,13 +233,13 @@ static const struct {
       "node c2 is visited, but has to be cut: C (MIN) has 2 from c1, so it is worth at "
       "most 2; A (MAX) already has 3 from B (α = 3) and will never choose C: c2 and c3 "
       "are cut",
-      .wrong = 1, .below = 5, .missed = "c2 c3" },
+      .wrong = 1, .below = 5, .wrongly_searched = "c2 c3" },
     { "a cut too many",
       "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
       "D beta 14; A value 14; A alpha 14",
       "node d2 has to be visited, but is not: after d1, at D (MIN), α = 3 is still "
       "below β = 14, so the search goes on",
-      .carried = 4, .wrong = 1, .below = 5, .surplus = "d2 d3" },
+      .carried = 4, .wrong = 1, .below = 5, .wrongly_cut = "d2 d3" },
     { "a blank is missing", "D value", .missing = 1 },
     { "an unreadable answer", "D value two",
       "node D, value: two cannot be read; expected 2: D (MIN) now has 2 from d3: β "
@@ -252,12 +253,12 @@ static const struct {
     { "the order", "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3",
       "visit order, number 8: found c2, expected node D: after C (MIN), at A (MAX), α "
       "= 3 is still below β = ∞, so the search goes on",
-      .wrong = 1, .missed = "c2 c3", .asks = "order" },
+      .wrong = 1, .wrongly_searched = "c2 c3", .asks = "order" },
     { "an order without a node that the search visits",
       "order A B b2 b3 C c1 D d1 d2; B value 8; A value 8; D value 5",
       "visit order, number 3: found b2, expected node b1: it is the first child of B "
       "(MIN), and nothing is cut before a child has returned",
-      .carried = 3, .wrong = 1, .surplus = "b1", .asks = "value,order" },
+      .carried = 3, .wrong = 1, .wrongly_cut = "b1", .asks = "value,order" },
     { "the order, cut short", "order A B b1 b2 b3 C c1", .missing = 1,
       .asks = "order" },
     { "the move", "move D",
@@ -267,7 +268,7 @@ static const struct {
       "node 10 is visited, but has to be cut: node 8 (MAX) has 10 from node 9, so it "
       "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
       "never choose node 8: node 10 is cut",
-      .wrong = 1, .missed = "10", .tree = "trees/notes.gv" },
+      .wrong = 1, .wrongly_searched = "10", .tree = "trees/notes.gv" },
     { "rounded averages, and what is carried",
       "C value 9.67; B value 9.67; A value 9.67",
       "node B, value: found 9.67, expected 3.6666666666666665: B (CHANCE) adds 4 from "
@@ -310,10 +311,10 @@ TEST_EACH (told, row, "%s", row->name)
     assert_int_equal (marking->counts[PODA_MARK_WRONG], row->wrong);
     assert_int_equal (marking->counts[PODA_MARK_MISSING], row->missing);
     assert_int_equal (marking->counts[PODA_MARK_BELOW], row->below);
-    assert_int_equal (marking->counts[PODA_MARK_UNREAD], row->unread);
+    assert_int_equal (marking->counts[PODA_MARK_UNREADABLE], row->unread);
     assert_false (marking->all_right);
-    assert_names (marking->surplus, row->surplus);
-    assert_names (marking->missed, row->missed);
+    assert_names (marking->wrongly_cut, row->wrongly_cut);
+    assert_names (marking->wrongly_searched, row->wrongly_searched);
 }
 
 /* The cost of repeated mistakes, of 25 points: their own answers, and beyond them only

@@ -87,19 +87,20 @@ stop (const PodaExercise *exercise, Way way, Hand hand, guint limit,
 }
 
 static void
-assert_innocent (const PodaVariants *variants, Way way, Hand hand)
+assert_innocent (const PodaCandidateSet *candidates, Way way, Hand hand)
 {
-    const PodaExercise *exercise = variants->exercise;
+    const PodaExercise *exercise = candidates->exercise;
     for (guint limit = 0, next = 0; next != G_MAXUINT; limit = next + 1) {
         g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
         answers->has_order = answers->has_move = FALSE;
         next = stop (exercise, way, hand, limit, answers);
         g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, NULL);
-        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
         const guint *counts = marking->counts;
         guint accused = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]
-                        + counts[PODA_MARK_BELOW] + counts[PODA_MARK_UNREAD]
-                        + marking->surplus->len + marking->missed->len + diagnosis->n;
+                        + counts[PODA_MARK_BELOW] + counts[PODA_MARK_UNREADABLE]
+                        + marking->wrongly_cut->len + marking->wrongly_searched->len
+                        + diagnosis->n;
         if (accused > 0)
             fail_msg ("way %u, hand %u, up to %u: %u wrong, %u carried, %u below, %s",
                       way, hand, limit, counts[PODA_MARK_WRONG],
@@ -114,11 +115,11 @@ TEST ("unfinished right sheets")
 {
     for (guint64 seed = 0; seed < depth_rounds (EXERCISES) / 4 + 5; seed++) {
         g_autoptr (PodaExercise) exercise = marks_exercise (seed, 0);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
         gboolean cuts = poda_record_n_visited (exercise->record) < exercise->n_rows;
         for (Way way = 0; way < N_WAYS; way++)
             for (Hand hand = 0; hand < N_HANDS; hand++)
                 if (hand != NOES || cuts) /* without cuts there are none */
-                    assert_innocent (variants, way, hand);
+                    assert_innocent (candidates, way, hand);
     }
 }

@@ -106,8 +106,8 @@ TEST ("follows answers as the oracle does")
             exercise->asks &= ~(guint) PODA_ASK_VISITED;
         if (pick (seed, "order", 4) == 0)
             exercise->asks &= ~(guint) PODA_ASK_ORDER;
-        g_autoptr (PodaAnswers) follow = poda_follow (exercise, spoilt);
-        g_autoptr (PodaAnswers) oracle = oracle_follow (exercise, spoilt);
+        g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, spoilt);
+        g_autoptr (PodaAnswers) oracle = oracle_carried_answers (exercise, spoilt);
         assert_same (exercise, follow, oracle, PODA_N_COLUMNS, seed);
         n_carried += !same (exercise, follow, exercise->key);
     }
@@ -147,18 +147,18 @@ TEST ("wrong searches follow from themselves")
 {
     g_autoptr (GHashTable) left = g_hash_table_new (NULL, NULL);
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        if (poda_mistake_is_followed (poda_misconceptions[i].ways))
+        if (poda_mistake_allows_answers (poda_misconceptions[i].ways))
             g_hash_table_add (left, (gpointer) &poda_misconceptions[i]);
     for (guint64 seed = 0;
          seed < depth_rounds (TREES / 10) || g_hash_table_size (left) > 0; seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
-        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaCandidateSet) candidates = poda_candidate_set_new (exercise);
         if (seed == TREES)
             fail_msg ("%u misconceptions never show", g_hash_table_size (left));
-        for (guint i = 0; i < variants->n_suspects; i++) {
-            const PodaCandidate *candidate = &variants->candidates[i];
+        for (guint i = 0; i < candidates->n; i++) {
+            const PodaCandidate *candidate = &candidates->all[i];
             if (candidate->answers == NULL
-                || !poda_mistake_is_followed (candidate->way))
+                || !poda_mistake_allows_answers (candidate->way))
                 continue;
             g_autoptr (PodaAnswers) changed = poda_answers_dup (candidate->answers);
             g_autoptr (PodaAnswers) follow =

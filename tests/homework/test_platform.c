@@ -42,8 +42,8 @@ TEST ("rows are nodes")
             char given[PODA_VALUE_BUFFER];
             assert_string_equal (name, row->name);
             if (row->leaf)
-                assert_string_equal (
-                    value, poda_value_format (row->told, PODA_STYLE_TEXT, given));
+                assert_string_equal (value, poda_value_format (row->shown_value,
+                                                               PODA_STYLE_TEXT, given));
             else
                 assert_true (g_str_has_prefix (value, "{#"));
         }
@@ -495,7 +495,7 @@ assert_cell (const PodaExercise *exercise, const Reading *reading, guint *next,
         const char *text = options->pdata[i];
         poda_answers_read (answers, row, column, text);
         const PodaCell *cell = poda_answers_cell (answers, row, column);
-        assert_int_not_equal (cell->state, PODA_CELL_UNREAD);
+        assert_int_not_equal (cell->state, PODA_CELL_UNREADABLE);
         if (says_the_same (cell, key) != (strcmp (text, right) == 0))
             fail_msg ("%s, %s: %s, and %s is right", exercise->rows[row].name,
                       poda_column_rows[column].word, text, right);

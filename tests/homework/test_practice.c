@@ -114,7 +114,8 @@ TEST ("what follows from a wrong answer")
         poda_answers_free (attempt->answers);
         attempt->answers = poda_answers_dup (exercise->key);
         *poda_answers_cell (attempt->answers, row, PODA_COLUMN_VALUE) = wrong;
-        g_autoptr (PodaAnswers) follow = poda_follow (exercise, attempt->answers);
+        g_autoptr (PodaAnswers) follow =
+            poda_carried_answers (exercise, attempt->answers);
         for (guint32 i = 0; i < exercise->n_rows; i++)
             for (PodaColumn k = 0; k < PODA_COLUMN_VISITED; k++) {
                 const PodaCell *cell = poda_answers_cell (follow, i, k);

@@ -395,7 +395,7 @@ TEST ("the mover's view")
         const PodaRow *rows = exercise->rows;
         for (guint32 i = 0; i < exercise->n_rows; i++) {
             PodaValue best = -INFINITY;
-            assert_int_equal (rows[i].turned,
+            assert_int_equal (rows[i].is_negated,
                               exercise->mover_view && rows[i].player == PODA_MIN);
             if (!exercise->mover_view || exercise->problem.hard || rows[i].leaf
                 || rows[i].node->status == PODA_STATUS_PRUNED)
@@ -404,12 +404,13 @@ TEST ("the mover's view")
                 if (rows[k].node->status != PODA_STATUS_PRUNED) {
                     PodaValue value = told (exercise, k, PODA_COLUMN_VALUE);
                     best =
-                        MAX (best, rows[k].turned == rows[i].turned ? value : -value);
+                        MAX (best,
+                             rows[k].is_negated == rows[i].is_negated ? value : -value);
                 }
             assert_true (told (exercise, i, PODA_COLUMN_VALUE) == best);
             if (exercise->problem.algorithm->windowed)
                 assert_true (told (exercise, i, PODA_COLUMN_ALPHA) >= best);
-            turned += rows[i].turned;
+            turned += rows[i].is_negated;
         }
     }
 }

@@ -57,7 +57,7 @@ draw_cell (Drawing *drawing, PodaAnswers *answers, guint32 row, PodaColumn colum
     if (draw (drawing, 5) == 0)
         return;
     if (draw (drawing, 8) == 0)
-        poda_answers_set_unread (answers, row, column, unread[draw (drawing, 8)]);
+        poda_answers_set_unreadable (answers, row, column, unread[draw (drawing, 8)]);
     else
         poda_answers_set (answers, row, column,
                           poda_column_rows[column].is_tick ? draw (drawing, 2)

@@ -376,7 +376,7 @@ TEST_EACH (cells, row, "%s: %s", row->xlsx != NULL ? "xlsx" : "ods", row->name)
         const PodaCell *cell = poda_answers_cell (sheet->answers, 0, columns[i]);
         g_autofree char *own = poda_cell_format (cell, columns[i], PODA_STYLE_MACHINE);
         g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
-                                cell->state == PODA_CELL_UNREAD ? "?" : own);
+                                cell->state == PODA_CELL_UNREADABLE ? "?" : own);
     }
     const char *first = sheet->remarks->len > 0 ? sheet->remarks->pdata[0] : "";
     gboolean of_cell = g_str_has_prefix (first, "s:") && first[2] != ' ';

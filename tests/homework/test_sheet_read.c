@@ -182,7 +182,7 @@ TEST_EACH (word_cells, row, "%s: %s", poda_column_rows[row->column].word, row->r
         const PodaCell *cell = poda_answers_cell (answers, 0, row->column);
         g_autofree char *text =
             cell->state == PODA_CELL_EMPTY ? g_strdup ("nothing")
-            : cell->state == PODA_CELL_UNREAD
+            : cell->state == PODA_CELL_UNREADABLE
                 ? g_strdup ("unread")
                 : poda_cell_format (cell, row->column, PODA_STYLE_MACHINE);
         if (strcmp (text, row->read) != 0)
@@ -400,7 +400,7 @@ TEST_EACH (visits, row, "%s", row->name)
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, i, PODA_COLUMN_VISITED);
         found[i] =
-            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.rows[i].visited];
+            cell->state == PODA_CELL_UNREADABLE ? '?' : " ny"[reading.rows[i].visited];
     }
     assert_string_equal (found, row->visits);
 }

@@ -162,7 +162,7 @@ make_suite (guint64 seed)
 static const PodaAnswers *
 answers_of (const PodaCase *one, guint index)
 {
-    const PodaCandidate *candidate = &one->variants->candidates[index];
+    const PodaCandidate *candidate = &one->candidates->all[index];
     return candidate->answers != NULL  ? candidate->answers
            : candidate->hidden != NULL ? candidate->hidden
                                        : one->exercise->key;

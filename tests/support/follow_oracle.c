@@ -147,8 +147,8 @@ answer (const Follow *follow, guint32 row, const Node *node, Window entry,
         poda_answers_set (follow->answers, row, PODA_COLUMN_VALUE, worth->value);
         poda_answers_set (follow->answers, row, PODA_COLUMN_BOUND, bound);
     } else {
-        poda_answers_set_unread (follow->answers, row, PODA_COLUMN_VALUE, "");
-        poda_answers_set_unread (follow->answers, row, PODA_COLUMN_BOUND, "");
+        poda_answers_set_unreadable (follow->answers, row, PODA_COLUMN_VALUE, "");
+        poda_answers_set_unreadable (follow->answers, row, PODA_COLUMN_BOUND, "");
     }
     if (follow->exercise->problem.algorithm->windowed) {
         Window left = { node->player == PODA_MAX ? node->window.alpha : entry.alpha,
@@ -220,7 +220,7 @@ follow_strategies (const Follow *follow)
 }
 
 PodaAnswers *
-oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers)
+oracle_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);

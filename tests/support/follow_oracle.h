@@ -6,5 +6,6 @@
 
 #include "homework/exercise/exercise.h"
 
-/* The expected result of poda_follow. The caller frees it. */
-PodaAnswers *oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers);
+/* The expected result of poda_carried_answers. The caller frees it. */
+PodaAnswers *
+oracle_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers);

@@ -105,8 +105,7 @@ write_table (const Target *page, PodaDocBlocks at)
     return at;
 }
 
-/* Writes a block outside of tables; `first` and `last` of consecutive blocks of its
- * kind. */
+/* Writes a block outside of tables; `first` and `last` of adjacent ones of its kind. */
 static void
 write_block (const Target *page, const PodaDocBlock *block, gboolean first,
              gboolean last)

@@ -119,7 +119,7 @@ is_rounded (const PodaCell *written, const PodaCell *other)
 gboolean
 poda_cell_equal (const PodaCell *a, const PodaCell *b)
 {
-    if (a->state != b->state || a->state == PODA_CELL_UNREAD)
+    if (a->state != b->state || a->state == PODA_CELL_UNREADABLE)
         return FALSE;
     if (a->state == PODA_CELL_EMPTY || a->value == b->value)
         return TRUE;
@@ -136,12 +136,12 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
     char buffer[PODA_VALUE_BUFFER];
     guint i = (guint) cell->value;
     gboolean machine = style == PODA_STYLE_MACHINE;
-    return g_strdup (cell->state == PODA_CELL_EMPTY    ? (machine ? "" : _ ("nothing"))
-                     : cell->state == PODA_CELL_UNREAD ? cell->text
+    return g_strdup (cell->state == PODA_CELL_EMPTY ? (machine ? "" : _ ("nothing"))
+                     : cell->state == PODA_CELL_UNREADABLE ? cell->text
                      : poda_column_rows[column].words == NULL
                          ? poda_value_format (cell->value, style, buffer)
                      : machine ? poda_column_rows[column].words[i]
-                               : _ (poda_column_rows[column].told[i]));
+                               : _ (poda_column_rows[column].labels[i]));
 }
 
 /* --- Reading of cells --- */
@@ -225,9 +225,9 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
             && (bound != no_bound || read_word (bounds, remark, &bound)))
             poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
     } else if (*folded != '\0' && poda_spelling_nothing (folded)) {
-        *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
+        *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .dashed = TRUE };
     } else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);
-        poda_answers_set_unread (answers, row, column, clean);
+        poda_answers_set_unreadable (answers, row, column, clean);
     }
 }

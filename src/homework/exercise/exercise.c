@@ -7,8 +7,7 @@
 
 /* --- Rows --- */
 
-/* Links a row. Rows come in preorder, so a node's last child so far is the previous
- * sibling. */
+/* Links a row. In preorder, a node's last child so far is the previous sibling. */
 static void
 link_row (PodaExercise *exercise, guint32 index)
 {
@@ -52,8 +51,8 @@ make_rows (PodaExercise *exercise, GError **error)
                           .ply = walk.ply,
                           .player = walk.node->player,
                           .name = poda_record_name (exercise->record, walk.node),
-                          .turned = exercise->mover_view
-                                    && poda_node_view (walk.node) == PODA_MIN,
+                          .is_negated = exercise->mover_view
+                                        && poda_node_view (walk.node) == PODA_MIN,
                           .leaf = walk.node->link.children == NULL };
         exercise->row_of_node[walk.node->id] = index;
         link_row (exercise, index);
@@ -70,7 +69,7 @@ make_rows (PodaExercise *exercise, GError **error)
                                      _ ("node %s has no value at the depth limit; give "
                                         "it one, or use a larger --depth"),
                                      row->name);
-        row->told = row->turned ? 0.0 - row->value : row->value;
+        row->shown_value = row->is_negated ? 0.0 - row->value : row->value;
     }
     return TRUE;
 }
@@ -238,10 +237,10 @@ poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column
 PodaColumn
 poda_view_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    return !exercise->rows[row].turned   ? column
-           : column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
-           : column == PODA_COLUMN_BETA  ? PODA_COLUMN_ALPHA
-                                         : column;
+    return !exercise->rows[row].is_negated ? column
+           : column == PODA_COLUMN_ALPHA   ? PODA_COLUMN_BETA
+           : column == PODA_COLUMN_BETA    ? PODA_COLUMN_ALPHA
+                                           : column;
 }
 
 PodaCell
@@ -249,7 +248,7 @@ poda_view_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                 const PodaCell *cell)
 {
     PodaCell told = *cell;
-    if (!exercise->rows[row].turned || cell->state != PODA_CELL_FILLED)
+    if (!exercise->rows[row].is_negated || cell->state != PODA_CELL_FILLED)
         return told;
     if (column < PODA_COLUMN_VISITED)
         told.value = 0.0 - cell->value;

@@ -29,7 +29,7 @@ typedef struct {
     const char *word; /* in options and data; translated: in sheets */
     const char *head; /* msgid, on pages */
     gboolean is_tick; /* other columns are filled in only for visited nodes */
-    const char *const *words, *const *told; /* names of values in data, and msgids */
+    const char *const *words, *const *labels; /* names of values in data, and msgids */
 } PodaColumnRow;
 
 extern const PodaColumnRow poda_column_rows[PODA_N_COLUMNS];
@@ -40,14 +40,14 @@ PodaColumn poda_column_find (const char *folded);
 /* --- Answers --- */
 
 typedef enum {
-    PODA_CELL_EMPTY,  /* nothing written; the right answer for unvisited nodes */
-    PODA_CELL_FILLED, /* the answer is `value` */
-    PODA_CELL_UNREAD  /* `text` is no answer that this column may contain */
+    PODA_CELL_EMPTY,     /* nothing written; the right answer for unvisited nodes */
+    PODA_CELL_FILLED,    /* the answer is `value` */
+    PODA_CELL_UNREADABLE /* `text` is not an answer that this column may contain */
 } PodaCellState;
 
 typedef struct {
     guint8 state;     /* PodaCellState */
-    guint8 struck;    /* empty, with a dash or a word that says so */
+    guint8 dashed;    /* empty, with a dash or a word for "nothing" */
     guint8 decimals;  /* decimals of a number that may be rounded (2 or more); or 0 */
     PodaValue value;  /* number, or index of the word in the column's words */
     const char *text; /* as written, if unreadable; else NULL */
@@ -86,11 +86,11 @@ poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValu
 }
 
 static inline void
-poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
-                         const char *text)
+poda_answers_set_unreadable (PodaAnswers *answers, guint32 row, PodaColumn column,
+                             const char *text)
 {
     *poda_answers_cell (answers, row, column) =
-        (PodaCell){ .state = PODA_CELL_UNREAD,
+        (PodaCell){ .state = PODA_CELL_UNREADABLE,
                     .text = poda_answers_keep (answers, text) };
 }
 
@@ -140,12 +140,12 @@ typedef struct {
     guint32 parent, child, last, next, before, n_children; /* indices; PODA_ROW_NONE */
     guint ply;
     PodaPlayer player;
-    gboolean turned; /* shown negated: MIN's node, in the mover's point of view */
-    gboolean leaf;   /* terminal, or at the depth limit: its value is given */
-    PodaValue value; /* a leaf's value, also of an unvisited leaf */
-    PodaValue told;  /* the same, as shown to people */
-    double weight;   /* weight below a chance node, see PodaGame; else 1 */
-    double total;    /* sum of the children's weights */
+    gboolean is_negated; /* shown negated: a MIN node, from the mover's point of view */
+    gboolean leaf;       /* terminal, or at the depth limit: its value is given */
+    PodaValue value;     /* a leaf's value, also of an unvisited leaf */
+    PodaValue shown_value; /* the same, as shown to people */
+    double weight;         /* weight below a chance node, see PodaGame; else 1 */
+    double total;          /* sum of the children's weights */
 } PodaRow;
 
 typedef struct {

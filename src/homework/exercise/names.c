@@ -81,8 +81,7 @@ find_exactly (PodaRowNames *names, const char *text, gboolean move)
     return row;
 }
 
-/* Returns the row of a name with text around it, by removing more and more of that
- * text. */
+/* Returns the row of a name with text around it, by removing more and more of it. */
 static guint32
 find (PodaRowNames *names, const char *text, gboolean move)
 {
@@ -241,8 +240,7 @@ char *
 poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                             guint32 n)
 {
-    /* If one name is not a plain word, quote all, since a plain one could be read as
-     * part of it. */
+    /* If one name is not a plain word, quote all: a plain one could seem part of it. */
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;

@@ -89,8 +89,8 @@ draw (PodaBuilder *builder, gconstpointer data)
             next_level = n;
             ply++;
         }
-        PodaBuilderNode *node = poda_builder_node (builder, i); /* moves when nodes are
-                                                             added */
+        PodaBuilderNode *node =
+            poda_builder_node (builder, i); /* moves with new nodes */
         node->has_value = ply >= shape->depth[1]
                           || (ply >= shape->depth[0] && take (generator, 0, 2) == 0);
         gboolean chance = !node->has_value && (shape->chance >> ply & 1) != 0;
@@ -235,8 +235,7 @@ has_strategy (const PodaExercise *exercise)
 /* Longer values, from rounded sums of probabilities, are tiresome to compute with. */
 #define MOST_DIGITS 6
 
-/* TRUE if a visited chance node weighs different values differently, and all values are
- * short. */
+/* TRUE if a visited chance node weighs different values differently; all are short. */
 static gboolean
 has_chance (const PodaExercise *exercise)
 {

@@ -79,8 +79,7 @@ fill_draft (PodaBuilder *builder, gconstpointer data)
         node->value = row->value;
         if (i == 0)
             continue;
-        /* In graphs, moves have the names of the nodes that they lead to, unless
-         * given. */
+        /* In graphs, moves without names have those of the nodes that they lead to. */
         g_autofree char *move = poda_record_move_text (exercise->record, row->node);
         if (name != NULL || naming == PODA_NAMES_NONE || g_strcmp0 (given, move) != 0)
             node->move = poda_builder_keep (builder, move);

@@ -1,7 +1,7 @@
 #pragma once
 
-/* Exercises in files: on paper, in folders and for learning platforms. FALSE or Returns
- * NULL with `error` set. */
+/* Exercises in files: on paper, in folders, for platforms. FALSE, NULL: `error` is
+ * set. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
@@ -28,8 +28,7 @@ typedef struct {
     const PodaStudent *student; /* NULL: for everybody */
 } PodaTask;
 
-/* Returns the student's name with the id, or the id; NULL: none. The caller frees
- * it. */
+/* Returns the student's name and id, or the id, or NULL. The caller frees it. */
 char *poda_task_owner (const PodaTask *task);
 
 /* Returns the whole tree as a .gv file that can be searched without the exercise, also

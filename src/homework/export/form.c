@@ -25,8 +25,7 @@ poda_form_add_instructions (PodaForm *form)
                             "%s", sentences[i]);
 }
 
-/* Adds a cell: a given value, in a solution the answer (a dash if it is empty), or a
- * field. */
+/* Adds a cell: a given value, a field, or in a solution the answer (empty: a dash). */
 static void
 add_cell (PodaForm *form, guint32 row, PodaColumn column)
 {
@@ -41,10 +40,10 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     if (asked && form->solved)
         text = cell->state != PODA_CELL_EMPTY ? answer : "–";
     else if (!asked && exercise->rows[row].leaf)
-        text =
-            column != PODA_COLUMN_VALUE
-                ? "–"
-                : poda_value_format (exercise->rows[row].told, PODA_STYLE_TEXT, value);
+        text = column != PODA_COLUMN_VALUE
+                   ? "–"
+                   : poda_value_format (exercise->rows[row].shown_value,
+                                        PODA_STYLE_TEXT, value);
     poda_document_cell (form->document,
                         form->add_field != NULL ? NULL
                         : !asked                ? "number"
@@ -80,8 +79,7 @@ poda_form_add_table (PodaForm *form)
     }
 }
 
-/* Adds a label with a platform's field, or with lines on paper, with the answer if
- * solved. */
+/* Adds a label with a platform's field, or on paper with lines, or with the answer. */
 static void
 add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
@@ -302,8 +300,7 @@ put_figure (Paper *paper, const PodaFigure *figure)
     paper->y += scale * height + GAP;
 }
 
-/* Parts of the table, each with headings, are side by side; the rest goes to further
- * pages. */
+/* Parts of the table, with headings, are side by side; more go to further pages. */
 static void
 put_table (Paper *paper, const PodaDocBlock *const *table)
 {

@@ -195,8 +195,7 @@ add_field (gpointer data, guint32 row, PodaColumn column)
     poda_document_last (item->document)->markup = item->make_field (item, &field);
 }
 
-/* Returns the question's text, with an <img> element, which it frees, and a field for
- * each answer. */
+/* Returns the question's text, with an <img> element, which it frees, and fields. */
 static GString *
 write_body (Item *item, PodaMedium medium, const char *table_class,
             const PodaPolicy *policy, char *picture)

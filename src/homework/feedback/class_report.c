@@ -27,8 +27,7 @@ typedef struct {
 } Step;
 
 typedef struct {
-    GPtrArray *works; /* without duplicates: the best first, then those without a
-                         mark */
+    GPtrArray *works; /* no duplicates; the best first, then unmarked ones */
     guint n_marked, n_right, bins[N_BINS], most_in_bin;
     double mean, median, lowest, highest; /* in percent */
     Step steps[PODA_N_SKILLS]; /* asked of any student: those that cost most first,
@@ -143,7 +142,7 @@ add_talk (Class *class, PodaWork *work)
         g_ptr_array_add (reasons,
                          work->status == PODA_WORK_UNFINISHED
                              ? poda_work_gap (work)
-                             : g_strdup_printf ("%d %%", poda_work_percent (work)));
+                             : g_strdup_printf (_ ("%d%%"), poda_work_percent (work)));
     if (marked && cause != NULL && poda_cause_title (cause) != NULL)
         g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
     if (reasons->len == 0 || class->talks->len == MOST_TALKS) {
@@ -217,16 +216,16 @@ add_numbers (PodaDocument *document, const Class *class)
     number (_ ("all correct"), "%u", class->n_right);
     if (class->n_marked == 0)
         return;
-    number (_ ("mean"), "%.0f %%", class->mean);
-    number (_ ("median"), "%.0f %%", class->median);
-    number (_ ("lowest"), "%.0f %%", class->lowest);
-    number (_ ("highest"), "%.0f %%", class->highest);
+    number (_ ("mean"), _ ("%.0f%%"), class->mean);
+    number (_ ("median"), _ ("%.0f%%"), class->median);
+    number (_ ("lowest"), _ ("%.0f%%"), class->lowest);
+    number (_ ("highest"), _ ("%.0f%%"), class->highest);
 }
 
 static void
 add_bin (PodaDocument *document, const Class *class, guint i)
 {
-    number (NULL, "%u–%u %%", i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
+    number (NULL, _ ("%u–%u%%"), i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
     poda_document_cell (document, "bar", NULL, NULL)->share =
         (double) class->bins[i] / class->most_in_bin;
     number (NULL, class->bins[i] > 0 ? "%u" : " ", class->bins[i]);
@@ -279,7 +278,7 @@ add_student (PodaDocument *document, const Class *class, guint i)
     g_autofree char *who = poda_work_who (work);
     text (NULL, "%s", who);
     if (i < class->n_marked) {
-        number (NULL, "%d %%", poda_work_percent (work));
+        number (NULL, _ ("%d%%"), poda_work_percent (work));
     } else {
         poda_document_cell (document, "word", NULL, "%s",
                             poda_work_status_label (work->status));

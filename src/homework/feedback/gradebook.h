@@ -89,16 +89,16 @@ typedef struct {
     char *right_picture; /* SVG of the right tree */
     PodaWorkStatus status;
     double score, most;
-    guint n_done, n_asked; /* items that are answered, and all */
-    double seconds;        /* run time; negative: not measured */
-    GArray *again;         /* PodaRepeatedMistake elements: deducted from the sum */
-    GPtrArray *items;      /* PodaItem elements */
-    GPtrArray *surplus;    /* char * elements: nodes that were wrongly cut */
-    GPtrArray *missed;     /* char * elements: cuts that were missed */
-    GPtrArray *causes;     /* PodaCause elements */
-    GPtrArray *remarks;    /* char * elements */
-    GPtrArray *asides;     /* char * elements: remarks that only the teacher sees */
-    GPtrArray *sets;       /* PodaSet elements */
+    guint n_done, n_asked;  /* items that are answered, and all */
+    double seconds;         /* run time; negative: not measured */
+    GArray *again;          /* PodaRepeatedMistake elements: deducted from the sum */
+    GPtrArray *items;       /* PodaItem elements */
+    GPtrArray *wrongly_cut; /* char * elements: nodes that were wrongly cut */
+    GPtrArray *wrongly_searched; /* char * elements: cut nodes that were searched */
+    GPtrArray *causes;           /* PodaCause elements */
+    GPtrArray *remarks;          /* char * elements */
+    GPtrArray *asides; /* char * elements: remarks that only the teacher sees */
+    GPtrArray *sets;   /* PodaSet elements */
 } PodaWork;
 
 /* Works on one exercise that share wrong answers; the lists borrow their elements. */

@@ -143,10 +143,10 @@ write_work (PodaTable *table, const PodaWork *work)
         write_number (table, work, poda_work_count (work, i));
     write_number (table, work, work->n_done);
     write_number (table, work, work->n_asked);
-    write_number (table, work, work->surplus->len);
-    write_number (table, work, work->missed->len);
-    poda_table_list (table, work->surplus, "");
-    poda_table_list (table, work->missed, "");
+    write_number (table, work, work->wrongly_cut->len);
+    write_number (table, work, work->wrongly_searched->len);
+    poda_table_list (table, work->wrongly_cut, "");
+    poda_table_list (table, work->wrongly_searched, "");
     poda_table_list (table, mistakes, " ");
     poda_table_text (table, work->first);
     poda_table_text (table, work->first_name);
@@ -331,8 +331,7 @@ add_item (GString *text, const PodaItem *item)
     add_line (text, item->why);
 }
 
-/* Writes one test for the consecutive items of one node, from `begin` on. Returns the
- * index after them. */
+/* Writes a test for a node's items, from `begin` on. Returns the index after them. */
 static guint
 write_test (PodaJson *json, const GPtrArray *items, guint begin)
 {
@@ -383,8 +382,8 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
         add_line (said, work->remarks->pdata[i]);
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    /* If only tests have scores, Gradescope adds them up, without the cost of repeated
-     * mistakes. */
+    /* If only tests have scores, Gradescope adds these, and repetitions cost
+     * nothing. */
     if (work->items->len == 0 || work->again->len > 0)
         poda_json_value (&json, "score", poda_score_round (work->score));
     if (work->seconds >= 0)

@@ -10,8 +10,8 @@ struct _PodaMarker {
     const PodaExercise *exercise;
     PodaPolicy policy;
     PodaReasons *reasons;
-    PodaVariants *variants; /* NULL until an answer is wrong */
-    PodaFigure *right;      /* the right tree for pictures; NULL: no pictures */
+    PodaCandidateSet *candidates; /* NULL until an answer is wrong */
+    PodaFigure *right;            /* the right tree for pictures; NULL: no pictures */
 
     /* The current sheet. */
     const PodaAnswers *answers;
@@ -35,7 +35,7 @@ void
 poda_marker_free (PodaMarker *marker)
 {
     poda_reasons_free (marker->reasons);
-    g_clear_pointer (&marker->variants, poda_variants_free);
+    g_clear_pointer (&marker->candidates, poda_candidate_set_free);
     g_clear_pointer (&marker->right, poda_figure_free);
     g_free (marker);
 }
@@ -62,7 +62,7 @@ add_item (const PodaMarker *marker, char *name, const char *column, PodaMark mar
         [PODA_MARK_RIGHT] = PODA_ITEM_RIGHT,
         [PODA_MARK_CARRIED] = PODA_ITEM_CARRIED,
         [PODA_MARK_WRONG] = PODA_ITEM_WRONG,
-        [PODA_MARK_UNREAD] = PODA_ITEM_UNREAD,
+        [PODA_MARK_UNREADABLE] = PODA_ITEM_UNREAD,
         [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
         [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
     };
@@ -151,9 +151,10 @@ add_lines (const PodaMarker *marker)
 static void
 add_causes (PodaMarker *marker)
 {
-    if (marker->variants == NULL)
-        marker->variants = poda_variants_new (marker->exercise);
-    g_autoptr (PodaDiagnosis) found = poda_diagnose (marker->variants, marker->answers);
+    if (marker->candidates == NULL)
+        marker->candidates = poda_candidate_set_new (marker->exercise);
+    g_autoptr (PodaDiagnosis) found =
+        poda_diagnose (marker->candidates, marker->answers);
     for (guint i = 0; i < MAX (found->n, found->text != NULL); i++) {
         PodaCause *cause = poda_work_add (marker->work->causes, PodaCause);
         gboolean ordered = FALSE;
@@ -205,8 +206,10 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             add_cell (marker, row, column);
     add_lines (marker);
-    g_ptr_array_extend_and_steal (work->surplus, g_ptr_array_ref (marking->surplus));
-    g_ptr_array_extend_and_steal (work->missed, g_ptr_array_ref (marking->missed));
+    g_ptr_array_extend_and_steal (work->wrongly_cut,
+                                  g_ptr_array_ref (marking->wrongly_cut));
+    g_ptr_array_extend_and_steal (work->wrongly_searched,
+                                  g_ptr_array_ref (marking->wrongly_searched));
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     for (guint i = 0; i < marking->n_repeats; i++) {

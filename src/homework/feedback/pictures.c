@@ -13,8 +13,7 @@
 /* In larger trees, windows would hide everything else. */
 #define MOST_WITH_WINDOWS 120
 
-/* Nodes have the author's names, as in sentences, or else their moves, from which names
- * are made. */
+/* Nodes have the author's names, as in sentences, or else those made from moves. */
 PodaFigure *
 poda_pictures_figure (const PodaExercise *exercise, gboolean given)
 {
@@ -53,8 +52,7 @@ typedef struct {
     const PodaMarking *marking;
 } Filling;
 
-/* Returns the text of a cell: a question mark for a missing answer, NULL if nothing is
- * asked. */
+/* Returns the text of a cell: "?" for a missing answer, NULL if nothing is asked. */
 static const char *
 cell_text (const Filling *filling, guint32 row, PodaColumn column)
 {

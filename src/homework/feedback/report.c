@@ -99,8 +99,8 @@ static void
 add_mistakes (const Report *report, const PodaWork *work)
 {
     PodaDocument *document = report->document;
-    g_autofree char *surplus = poda_texts_join (work->surplus, ", ");
-    g_autofree char *missed = poda_texts_join (work->missed, ", ");
+    g_autofree char *cut = poda_texts_join (work->wrongly_cut, ", ");
+    g_autofree char *searched = poda_texts_join (work->wrongly_searched, ", ");
     say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
          work->first);
     for (guint i = 0; i < work->again->len; i++) {
@@ -121,12 +121,12 @@ add_mistakes (const Report *report, const PodaWork *work)
             poda_document_say (document, NULL, _ ("lesson"), _ ("%s (poda's lessons)"),
                                lesson);
     }
-    if (work->surplus->len > 0)
+    if (work->wrongly_cut->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           _ ("left out, but to be searched: %s"), surplus);
-    if (work->missed->len > 0)
+                           _ ("left out, but should have been searched: %s"), cut);
+    if (work->wrongly_searched->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           _ ("searched, but to be cut: %s"), missed);
+                           _ ("searched, but should have been cut: %s"), searched);
 }
 
 static void
@@ -136,8 +136,8 @@ add_marked (const Report *report, const PodaWork *work)
     PodaDocument *document = report->document;
     poda_document_say (document, "score", _ ("score"),
                        poda_work_all_right (work)
-                           ? _ ("%s of %s points (%d %%): all correct")
-                           : _ ("%s of %s points (%d %%)"),
+                           ? _ ("%s of %s points (%d%%): all correct")
+                           : _ ("%s of %s points (%d%%)"),
                        poda_score_format (work->score, score),
                        poda_score_format (work->most, most), poda_work_percent (work));
     add_mistakes (report, work);
@@ -194,8 +194,8 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* Returns a work's summary for its row, without the folders of its file. The caller
- * frees it. */
+/* Returns the summary in a work's row, without the file's folders. The caller frees
+ * it. */
 static char *
 gist (const PodaWork *work)
 {
@@ -257,7 +257,7 @@ add_class_table (const Report *report)
                             poda_score_format (work->score, score),
                             poda_score_format (work->most, most));
         poda_document_cell (document, "number", page ? "%" : NULL,
-                            work->error != NULL ? "     " : "%3d %%",
+                            work->error != NULL ? "    " : "%3d%%",
                             poda_work_percent (work));
         poda_document_cell (document, NULL, page ? _ ("result") : NULL, "%s", said);
     }
@@ -291,7 +291,7 @@ add_totals (const Report *report)
     if (counts[PODA_WORK_MARKED] < works->len)
         say (report, NULL, _ ("in all"), statuses->str);
     if (n > broken)
-        poda_document_say (report->document, NULL, _ ("mean"), "%.0f %%",
+        poda_document_say (report->document, NULL, _ ("mean"), _ ("%.0f%%"),
                            100 * sum / (n - broken));
 }
 

@@ -19,8 +19,7 @@ free_alike (gpointer data)
     g_free (alike);
 }
 
-/* Returns the wrong answers of a work: keys (exercise, item and answer in one text) to
- * names of items. */
+/* Returns a work's wrong answers: keys (exercise, item, answer) to names of items. */
 static GTree *
 wrong_answers (const PodaWork *work)
 {

@@ -226,7 +226,7 @@ poda_case_free (PodaCase *one)
     poda_summary_free (one->moves);
     poda_summary_free (one->summary);
     poda_record_free (one->own_record);
-    poda_variants_free (one->variants);
+    poda_candidate_set_free (one->candidates);
     poda_exercise_free (one->exercise);
     poda_tree_free (one->tree);
     g_free (one->name);

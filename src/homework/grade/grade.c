@@ -209,8 +209,7 @@ add_item (Grading *grading, guint number)
 
 /* --- The suite --- */
 
-/* Runs the program on a case, and adds the result to the work, also if it cannot be
- * started. */
+/* Runs the program on a case; adds the result to the work, even if it cannot start. */
 static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {

@@ -215,8 +215,7 @@ copy_file (const char *folder, const char *place, const char *inner, GBytes *byt
     return TRUE;
 }
 
-/* Copies a file into the folder; for an archive that is `alone`, copies its contents
- * instead. */
+/* Copies a file into the folder, or the contents of an archive that is `alone`. */
 static gboolean
 copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folder,
                 GPtrArray *files, GError **error)

@@ -38,8 +38,7 @@ poda_transcript_value (char *line, const char *key)
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
-/* Parses a line, which it changes; FALSE: not an answer. The last of repeated answers
- * counts. */
+/* Parses a line, which it changes; FALSE: no answer. Later answers replace others. */
 static gboolean
 read_line (PodaTranscript *transcript, char *line)
 {
@@ -125,7 +124,7 @@ poda_case_search (PodaCase *one, GError **error)
         one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
     problem.max_nodes = MOST_RECORDED;
     if (one->exercise != NULL) {
-        one->variants = poda_variants_new (one->exercise);
+        one->candidates = poda_candidate_set_new (one->exercise);
         one->record = one->exercise->record;
     } else if ((one->own_record = poda_record_search (&problem, TRUE, NULL)) != NULL
                && poda_record_add_pruned (one->own_record, FALSE, NULL))
@@ -286,7 +285,7 @@ poda_candidates_add (PodaCandidates *candidates, const PodaCase *one,
         candidates->strange_names |=
             poda_exercise_find (exercise, said->visits->pdata[i]) == PODA_ROW_NONE;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-        const PodaCandidate *candidate = &one->variants->candidates[i];
+        const PodaCandidate *candidate = &one->candidates->all[i];
         const PodaAnswers *theirs = candidate->answers != NULL  ? candidate->answers
                                     : candidate->hidden != NULL ? candidate->hidden
                                                                 : right;

@@ -75,8 +75,7 @@ char *poda_process_find_jail (void);
 /* The default limits, for small exercises. */
 extern const PodaLimits poda_usual_limits;
 
-/* A running program, with its standard input and output. Calls always return, whatever
- * the program does. */
+/* A running program, with its input and output. All calls return, whatever it does. */
 typedef struct {
     const PodaProgram *program; /* borrowed */
     PodaLimits limits;

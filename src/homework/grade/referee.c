@@ -80,8 +80,7 @@ say (const RefereedGame *game, const char *key, const char *value)
     g_string_append_printf (game->process->queue, "%s %s\n", key, value);
 }
 
-/* Plays the next ply in the program's position, and sends it to the program unless it
- * is its own. */
+/* Plays the next ply in the program's position; sends it unless it is the program's. */
 static void
 make_known (RefereedGame *game, PodaMove move, gboolean own)
 {

@@ -56,9 +56,8 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 
 /* --- Visible files --- */
 
-/* Visible system folders; files of /etc that runtimes read, as prefixes, without
- * passwords and keys; and names next to a folder in PATH that belong to
- * interpreters. */
+/* Visible system folders; files of /etc that runtimes read (prefixes), without
+ * passwords and keys; names next to a folder in PATH that belong to interpreters. */
 static const char *const of_system[] = { "usr",   "bin",   "sbin",   "lib",
                                          "lib32", "lib64", "libx32", "opt",
                                          "nix",   "gnu",   NULL };
@@ -324,8 +323,8 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->restrictions & PODA_ALL_RESTRICTIONS) == PODA_ALL_RESTRICTIONS;
 }
 
-/* TRUE if the permissions of a path and all folders above it allow the user of programs
- * to reach it. */
+/* TRUE if the permissions of a path and the folders above let programs' user reach
+ * it. */
 static gboolean
 is_reachable (const PodaSandbox *sandbox, const char *path)
 {

@@ -70,12 +70,12 @@ typedef struct {
     /* The key. Small searches are exercises, so that mistakes can be diagnosed; larger
      * ones are recorded, so that visits can be compared; for the largest only the
      * result is known. */
-    PodaExercise *exercise;   /* NULL: too large */
-    PodaVariants *variants;   /* the exercise's; NULL if that is */
-    const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
-    PodaRecord *own_record;   /* if it is not the exercise's */
-    PodaSummary *summary;     /* NULL: not searched */
-    PodaSummary *moves;       /* exact values of all root moves; NULL: unknown */
+    PodaExercise *exercise;       /* NULL: too large */
+    PodaCandidateSet *candidates; /* the exercise's; NULL if that is */
+    const PodaRecord *record;     /* with steps and pruned nodes; NULL: too large */
+    PodaRecord *own_record;       /* if it is not the exercise's */
+    PodaSummary *summary;         /* NULL: not searched */
+    PodaSummary *moves;           /* exact values of all root moves; NULL: unknown */
     PodaTranscript *right;
 } PodaCase;
 

@@ -8,8 +8,9 @@
  * have the probability e, and k other answers are possible, it makes the search
  * (1-e)k/e times less likely. The most likely wrong search is named if it is
  * PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly any right
- * answer, and leaves few answers unexplained, without a pattern: slips that cluster are
- * another mistake. Empty cells are ignored. See docs/diagnosis.md. */
+ * answer, and leaves only few answers unexplained, which show no pattern: wrong answers
+ * that cluster are not slips but a different mistake. Empty cells are ignored. See
+ * docs/diagnosis.md. */
 
 #include "homework/mark/search.h"
 
@@ -36,43 +37,44 @@ const PodaMisconception *poda_misconception_find (const char *name);
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
-/* A candidate: a search with a mistake that may explain answers. */
+/* A search with a mistake, which may explain a student's answers. */
 typedef struct {
     const PodaMisconception *misconception;
     const PodaMistake *way; /* one of its `ways` */
-    PodaAnswers *answers;   /* NULL: equal to the key, or see `hidden` */
-    PodaAnswers *hidden;    /* set if a simpler misconception is named instead */
+    PodaAnswers *answers;   /* NULL: it cannot arise, gives the key, or see `hidden` */
+    PodaAnswers *hidden; /* its answers if a simpler misconception is named instead */
 } PodaCandidate;
 
-/* The answers of all misconceptions to one exercise, computed once for all sheets. */
+/* All candidates for one exercise, computed once for all sheets. */
 typedef struct {
     const PodaExercise *exercise;
     PodaReasons *reasons;
-    PodaCandidate *candidates; /* by misconception, in the order of the table; then
-                              their other ways */
-    guint n_suspects;
-    double n_numbers; /* other numbers that a cell might contain */
-} PodaVariants;
+    PodaCandidate *all; /* the first way of each misconception, in the order of the
+                           table; then the other ways */
+    guint n;            /* number of candidates */
+    double n_numbers;   /* number of other numbers that a cell might contain */
+} PodaCandidateSet;
 
-PodaVariants *poda_variants_new (const PodaExercise *exercise);
-void poda_variants_free (PodaVariants *variants);
+PodaCandidateSet *poda_candidate_set_new (const PodaExercise *exercise);
+void poda_candidate_set_free (PodaCandidateSet *candidates);
 
 /* One answer as evidence. */
 typedef struct {
     guint32 row;
-    PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    PodaCell cell;     /* for these two columns, its value is a row */
-    double others;     /* logarithm of the number of other possible answers */
-    gboolean below;    /* part of a wrong cut that another answer stands for */
-    gboolean wrong;
+    PodaColumn column;       /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    PodaCell cell;           /* for these two columns, its value is a row */
+    double log_alternatives; /* logarithm of the number of other possible answers */
+    gboolean below;          /* part of a wrong cut that an earlier answer decided */
+    gboolean wrong;          /* in the last search for a pattern */
 } PodaEvidence;
 
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* these; if n is 0, none fits */
     const PodaAnswers *explained;    /* answers of the first of them; borrowed */
-    double sure; /* supporting part of the evidence, divided by n; 0 if none fits */
-    PodaEvidence *cells; /* wrong answers that it explains, in the order of rows */
+    double
+        sure; /* part of the evidence that supports them, divided by n; 0 if n is 0 */
+    PodaEvidence *cells; /* wrong answers that the first explains, in order of rows */
     guint n_cells;
     gboolean slips; /* no misconception fits, and one or two answers are wrong */
     char *pattern;  /* no misconception fits, but the wrong answers have a pattern: "all
@@ -83,8 +85,9 @@ typedef struct {
 
 /* Diagnoses answers. If all are right, `n` is 0 and `text` NULL; if no misconception
  * fits, `text` says so. */
-PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
+PodaDiagnosis *
+poda_diagnose (const PodaCandidateSet *candidates, const PodaAnswers *answers);
 void poda_diagnosis_free (PodaDiagnosis *diagnosis);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaVariants, poda_variants_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCandidateSet, poda_candidate_set_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDiagnosis, poda_diagnosis_free)

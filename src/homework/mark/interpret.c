@@ -3,38 +3,37 @@
 #define BIT(column) (1u << (column))
 #define VISITED BIT (PODA_COLUMN_VISITED)
 #define ORDER BIT (PODA_N_COLUMNS)
-#define PLAIN BIT (PODA_N_COLUMNS + 1)         /* visits; a no excludes no rows below */
-#define STEPS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all columns of the search */
-#define NUMBERS (STEPS & ~VISITED) /* all columns of the search without ticks */
+#define OWN_VISITS BIT (PODA_N_COLUMNS + 1)             /* see find_gone_past */
+#define SEARCH_COLUMNS (BIT (PODA_COLUMN_STRATEGY) - 1) /* all but strategies */
+#define NON_TICK_COLUMNS (SEARCH_COLUMNS & ~VISITED)
 
 /* --- The contents of cells --- */
 
 static void
 read_row (PodaInterpretation *reading, guint32 row)
 {
-    PodaRowRead *read = &reading->rows[row];
+    PodaRowReading *read = &reading->rows[row];
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
         const PodaCell *cell = poda_answers_cell (reading->answers, row, i);
         guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
         gboolean empty = cell->state == PODA_CELL_EMPTY;
         read->asked |= bit;
         read->filled |= cell->state == PODA_CELL_FILLED ? bit : 0;
-        read->struck |= empty && cell->struck ? bit : 0;
-        read->put |= !empty || cell->struck ? bit : 0;
+        read->dashed |= empty && cell->dashed ? bit : 0;
+        read->written |= !empty || cell->dashed ? bit : 0;
     }
 }
 
-/* Sets the bit `as` in the rows that the work went on past: after their subtree, the
- * column has an answer at their depth or deeper. A no in a row answers all rows below
- * it. */
+/* Sets the bit `as` in the rows that the student has gone past: after their subtree,
+ * the column has an answer at their depth or deeper. With VISITED, a no in a row also
+ * answers all rows below it. */
 static void
-find_passed (PodaInterpretation *reading, guint bit, guint as)
+find_gone_past (PodaInterpretation *reading, guint bit, guint as)
 {
     const PodaRow *rows = reading->exercise->rows;
     guint32 n = reading->exercise->n_rows;
-    g_autofree guint *deepest = g_new0 (guint, n + 1); /* of the answers from here on, +
-                                                          1 */
-    g_autofree guint *depths = g_new0 (guint, n + 1);  /* the subtrees's, + 1 */
+    g_autofree guint *deepest = g_new0 (guint, n + 1); /* of later answers, + 1 */
+    g_autofree guint *depths = g_new0 (guint, n + 1);  /* of the subtrees, + 1 */
     for (guint32 row = n; row-- > 0;) {
         guint32 parent = rows[row].parent;
         const PodaCell *visit =
@@ -44,19 +43,19 @@ find_passed (PodaInterpretation *reading, guint bit, guint as)
         if (parent != PODA_ROW_NONE)
             depths[parent] = MAX (depths[parent], depths[row]);
         deepest[row] = deepest[row + 1];
-        if (reading->rows[row].put & bit)
+        if (reading->rows[row].written & bit)
             deepest[row] = MAX (deepest[row], no ? depths[row] : rows[row].ply + 1);
     }
     for (guint32 row = 0; row < n; row++)
         if (deepest[reading->rows[row].end] > rows[row].ply)
-            reading->rows[row].passed |= as;
+            reading->rows[row].went_past |= as;
 }
 
 static gboolean
 is_no (const PodaInterpretation *reading, guint32 row, PodaColumn column)
 {
-    const PodaRowRead *read = &reading->rows[row];
-    return (read->struck & BIT (column)) != 0
+    const PodaRowReading *read = &reading->rows[row];
+    return (read->dashed & BIT (column)) != 0
            || (read->filled & BIT (column)
                && poda_answers_cell (reading->answers, row, column)->value == 0);
 }
@@ -67,37 +66,38 @@ read_column (PodaInterpretation *reading, PodaColumn column)
     gboolean yes = FALSE, no = FALSE;
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         gboolean is = is_no (reading, row, column);
-        reading->answered[column] |= (reading->rows[row].put & BIT (column)) != 0;
+        reading->answered[column] |= (reading->rows[row].written & BIT (column)) != 0;
         no = no || is;
         yes = yes || (!is && reading->rows[row].filled & BIT (column));
     }
     reading->ticks[column] = poda_column_rows[column].is_tick && yes != no
                              && (yes || column == PODA_COLUMN_VISITED);
     reading->implied[column] = no;
-    find_passed (reading, BIT (column), BIT (column));
+    find_gone_past (reading, BIT (column), BIT (column));
 }
 
 PodaVisitAnswer
 poda_interpretation_from_row (const PodaInterpretation *reading, guint32 row)
 {
-    const PodaRowRead *read = &reading->rows[row];
-    guint blank = read->struck | (read->passed & read->asked & ~read->put);
-    return read->filled & NUMBERS ? PODA_VISIT_YES
-           : blank & NUMBERS      ? PODA_VISIT_NO
-                                  : PODA_VISIT_UNANSWERED;
+    const PodaRowReading *read = &reading->rows[row];
+    guint blank = read->dashed | (read->went_past & read->asked & ~read->written);
+    return read->filled & NON_TICK_COLUMNS ? PODA_VISIT_YES
+           : blank & NON_TICK_COLUMNS      ? PODA_VISIT_NO
+                                           : PODA_VISIT_UNANSWERED;
 }
 
 /* TRUE if the row contains dashes and nothing else. */
 static gboolean
-is_struck (const PodaInterpretation *reading, guint32 row)
+has_only_dashes (const PodaInterpretation *reading, guint32 row)
 {
-    const PodaRowRead *read = &reading->rows[row];
-    return (read->struck & STEPS) != 0 && (read->put & ~read->struck & STEPS) == 0;
+    const PodaRowReading *read = &reading->rows[row];
+    return (read->dashed & SEARCH_COLUMNS) != 0
+           && (read->written & ~read->dashed & SEARCH_COLUMNS) == 0;
 }
 
-/* TRUE if all right noes are in the column, or implied by one above: it is finished. */
+/* TRUE if the column is finished: all right noes are in it, or implied by one above. */
 static gboolean
-tells_all_noes (const PodaInterpretation *reading)
+has_all_noes (const PodaInterpretation *reading)
 {
     guint32 end = 0; /* of the rows below a no */
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
@@ -111,43 +111,44 @@ tells_all_noes (const PodaInterpretation *reading)
     return TRUE;
 }
 
-/* TRUE if an empty cell says yes, in a column that contains only noes: if the node, or
- * the nearest ancestor with other questions, has other answers; if only visits are
- * asked, if the cell is done. */
+/* TRUE if an empty cell means yes, in a column that contains only noes: the node, or
+ * its nearest ancestor with other questions, has other answers; or, if only visits are
+ * asked, the cell is done. */
 static gboolean
-blank_is_yes (const PodaInterpretation *reading, guint32 row)
+blank_means_yes (const PodaInterpretation *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
-    guint32 beside = row;
+    guint32 nearest = row;
     if (!reading->ticks[PODA_COLUMN_VISITED]
         || reading->implied[PODA_COLUMN_VISITED] == 0
         || (row > 0 && reading->rows[rows[row].parent].visited == PODA_VISIT_NO))
         return FALSE;
-    while (beside > 0
-           && (rows[beside].leaf || !(reading->rows[beside].asked & NUMBERS)))
-        beside = rows[beside].parent;
-    return reading->rows[beside].asked & NUMBERS
-               ? poda_interpretation_from_row (reading, beside) == PODA_VISIT_YES
+    while (
+        nearest > 0
+        && (rows[nearest].leaf || !(reading->rows[nearest].asked & NON_TICK_COLUMNS)))
+        nearest = rows[nearest].parent;
+    return reading->rows[nearest].asked & NON_TICK_COLUMNS
+               ? poda_interpretation_from_row (reading, nearest) == PODA_VISIT_YES
                : poda_interpretation_is_done (reading, row, PODA_COLUMN_VISITED);
 }
 
 /* --- Visits --- */
 
-/* Returns what the row itself says about the visit. */
+/* Returns the answer on the visit in the row itself. */
 static PodaVisitAnswer
-stated (const PodaInterpretation *reading, guint32 row)
+visit_in_row (const PodaInterpretation *reading, guint32 row)
 {
-    const PodaRowRead *read = &reading->rows[row];
+    const PodaRowReading *read = &reading->rows[row];
     PodaCell cell = *poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
     if (read->filled & VISITED)
         return cell.value != 0 ? PODA_VISIT_YES : PODA_VISIT_NO;
     if (poda_interpretation_from_row (reading, row) == PODA_VISIT_YES)
         return PODA_VISIT_YES;
-    if (is_struck (reading, row))
+    if (has_only_dashes (reading, row))
         return PODA_VISIT_NO;
     return read->asked & VISITED && cell.state == PODA_CELL_EMPTY
-                   && read->passed & (reading->all_noes ? VISITED : PLAIN)
-                   && blank_is_yes (reading, row)
+                   && read->went_past & (reading->all_noes ? VISITED : OWN_VISITS)
+                   && blank_means_yes (reading, row)
                ? PODA_VISIT_YES
                : PODA_VISIT_UNANSWERED;
 }
@@ -157,45 +158,47 @@ static gboolean
 is_left_out (const PodaInterpretation *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
-    const PodaRowRead *read = reading->rows;
+    const PodaRowReading *read = reading->rows;
     guint32 parent = rows[row].parent, before = rows[row].before, end;
     if (before == PODA_ROW_NONE || reading->rows[parent].visited != PODA_VISIT_YES
-        || (read[row].passed & read[row].asked & STEPS) == 0)
+        || (read[row].went_past & read[row].asked & SEARCH_COLUMNS) == 0)
         return FALSE;
-    /* Siblings without questions say nothing. */
-    while (rows[before].before != PODA_ROW_NONE && (read[before].asked & STEPS) == 0)
+    /* Siblings without questions show nothing. */
+    while (rows[before].before != PODA_ROW_NONE
+           && (read[before].asked & SEARCH_COLUMNS) == 0)
         before = rows[before].before;
-    gboolean went = !(read[before].asked & STEPS)
-                    || reading->rows[before].visited == PODA_VISIT_YES;
-    if (!went && reading->rows[before].visited != PODA_VISIT_NO)
+    gboolean before_visited = !(read[before].asked & SEARCH_COLUMNS)
+                              || reading->rows[before].visited == PODA_VISIT_YES;
+    if (!before_visited && reading->rows[before].visited != PODA_VISIT_NO)
         return FALSE;
-    end = reading->rows[went ? rows[parent].last : row].end;
-    while (row < end && !(read[row].put & (STEPS | ORDER)))
+    end = reading->rows[before_visited ? rows[parent].last : row].end;
+    while (row < end && !(read[row].written & (SEARCH_COLUMNS | ORDER)))
         row++;
     return row == end;
 }
 
 /* Interprets the visits in preorder, so that parents and earlier siblings come first.
- * If the column contains both yes and no, an empty cell says neither. */
+ * If the column contains both yes and no, an empty cell means neither. */
 static void
 read_visits (PodaInterpretation *reading)
 {
-    gboolean crosses = reading->ticks[PODA_COLUMN_VISITED]
-                       && reading->implied[PODA_COLUMN_VISITED] == 0;
-    gboolean blanks =
-        !reading->by_order && (crosses || !reading->answered[PODA_COLUMN_VISITED]);
+    gboolean blank_means_no = reading->ticks[PODA_COLUMN_VISITED]
+                              && reading->implied[PODA_COLUMN_VISITED] == 0;
+    gboolean may_be_cut =
+        !reading->by_order
+        && (blank_means_no || !reading->answered[PODA_COLUMN_VISITED]);
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
-        const PodaRowRead *read = &reading->rows[row];
+        const PodaRowReading *read = &reading->rows[row];
         guint32 parent = reading->exercise->rows[row].parent;
-        PodaVisitAnswer said = stated (reading, row);
-        if (reading->by_order && (read->put | read->passed) & ORDER)
-            said = read->put & ORDER ? PODA_VISIT_YES : PODA_VISIT_NO;
-        else if (said == PODA_VISIT_UNANSWERED && !(read->put & (STEPS | ORDER))
-                 && row > 0
+        PodaVisitAnswer answer = visit_in_row (reading, row);
+        if (reading->by_order && (read->written | read->went_past) & ORDER)
+            answer = read->written & ORDER ? PODA_VISIT_YES : PODA_VISIT_NO;
+        else if (answer == PODA_VISIT_UNANSWERED
+                 && !(read->written & (SEARCH_COLUMNS | ORDER)) && row > 0
                  && (reading->rows[parent].visited == PODA_VISIT_NO
-                     || (blanks && is_left_out (reading, row))))
-            said = PODA_VISIT_NO;
-        reading->rows[row].visited = said;
+                     || (may_be_cut && is_left_out (reading, row))))
+            answer = PODA_VISIT_NO;
+        reading->rows[row].visited = answer;
     }
 }
 
@@ -204,9 +207,10 @@ poda_interpretation_init (PodaInterpretation *reading, const PodaExercise *exerc
                           const PodaAnswers *answers)
 {
     const PodaRow *rows = exercise->rows;
-    *reading = (PodaInterpretation){ .exercise = exercise,
-                                     .answers = answers,
-                                     .rows = g_new0 (PodaRowRead, exercise->n_rows) };
+    *reading =
+        (PodaInterpretation){ .exercise = exercise,
+                              .answers = answers,
+                              .rows = g_new0 (PodaRowReading, exercise->n_rows) };
     for (guint32 row = exercise->n_rows; row-- > 0;) {
         guint32 last = rows[row].last;
         reading->rows[row].end =
@@ -217,12 +221,12 @@ poda_interpretation_init (PodaInterpretation *reading, const PodaExercise *exerc
                        && answers->has_order && answers->n_order > 0;
     for (guint32 i = 0; ordered && i < answers->n_order; i++)
         if (answers->order[i] != PODA_ROW_NONE)
-            reading->rows[answers->order[i]].put |= ORDER;
+            reading->rows[answers->order[i]].written |= ORDER;
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
         read_column (reading, i);
-    find_passed (reading, VISITED, PLAIN);
-    find_passed (reading, ORDER, ORDER);
-    reading->all_noes = tells_all_noes (reading);
+    find_gone_past (reading, VISITED, OWN_VISITS);
+    find_gone_past (reading, ORDER, ORDER);
+    reading->all_noes = has_all_noes (reading);
     reading->by_order = ordered && !reading->answered[PODA_COLUMN_VISITED];
     read_visits (reading);
 }
@@ -250,13 +254,13 @@ poda_interpretation_is_done (const PodaInterpretation *reading, guint32 row,
 {
     gboolean step = column != PODA_COLUMN_STRATEGY;
     guint32 last = reading->exercise->n_rows;
-    if (reading->rows[row].passed & BIT (column)
+    if (reading->rows[row].went_past & BIT (column)
         || (step && reading->rows[row].visited == PODA_VISIT_NO))
         return TRUE;
     while (last > 0 && !is_due (reading, last - 1, column))
         last--;
     return last > 0
-           && (reading->rows[last - 1].put & BIT (column)
+           && (reading->rows[last - 1].written & BIT (column)
                || (step && reading->rows[last - 1].visited == PODA_VISIT_NO));
 }
 
@@ -272,9 +276,9 @@ poda_interpretation_cell (const PodaInterpretation *reading, guint32 row,
     gboolean yes = visit && implied.value != 0;
     if (cell.state != PODA_CELL_EMPTY || !poda_column_rows[column].is_tick)
         return cell;
-    if (cell.struck || (visit && is_struck (reading, row)))
+    if (cell.dashed || (visit && has_only_dashes (reading, row)))
         return (PodaCell){ .state = PODA_CELL_FILLED, .value = 0 };
-    if (!reading->ticks[column] || (yes && !blank_is_yes (reading, row)))
+    if (!reading->ticks[column] || (yes && !blank_means_yes (reading, row)))
         return cell;
     if (poda_cell_equal (key, &implied)
         && (yes || poda_interpretation_is_done (reading, row, column)))
@@ -282,7 +286,7 @@ poda_interpretation_cell (const PodaInterpretation *reading, guint32 row,
     gboolean means =
         visit ? reading->rows[row].visited == (yes ? PODA_VISIT_YES : PODA_VISIT_NO)
                     && poda_interpretation_from_row (reading, row) != PODA_VISIT_YES
-              : (reading->rows[row].passed & BIT (column)) != 0;
+              : (reading->rows[row].went_past & BIT (column)) != 0;
     return means ? implied : cell;
 }
 

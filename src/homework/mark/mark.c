@@ -31,7 +31,7 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     const PodaRow *at = &exercise->rows[row];
     gboolean max = at->player == PODA_MAX, min = at->player == PODA_MIN;
-    if (column >= PODA_COLUMN_STRATEGY) /* three pairs of equal order */
+    if (column >= PODA_COLUMN_STRATEGY) /* both enums end alike */
         return (PodaSkill) (PODA_SKILL_STRATEGY + (column - PODA_COLUMN_STRATEGY));
     if (at->node->status == PODA_STATUS_PRUNED)
         return PODA_SKILL_CUT;
@@ -50,25 +50,23 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
     const PodaAnswers *answers, *key;
-    const PodaAnswers *follow; /* answers that follow from the student's other
-                                  answers */
+    const PodaAnswers *follow; /* see poda_carried_answers */
     const PodaInterpretation *reading;
-    const PodaRowRead *read; /* by row */
+    const PodaRowReading *readings; /* by row */
     const PodaPolicy *policy;
-    guint32 *cut_of; /* by row: the first row of the wrong cut (made or missed) that it
-                        belongs to; PODA_ROW_NONE */
-} Marked;
+    guint32 *cut_of; /* by row: first row of its wrong cut; or PODA_ROW_NONE */
+} State;
 
-/* Lets a node lie on a winning strategy if it is won and its parent lies on one. */
 PodaAnswers *
-poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
+poda_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers)
 {
-    static const PodaMistake no_mistake = { .tells = PODA_LEAVES_OPEN };
+    static const PodaMistake no_mistake = { .writing = PODA_OMITS_UNKNOWN };
     PodaAnswers *follow = poda_answers_new (exercise->n_rows);
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
     poda_mark_search (exercise, &no_mistake, &reading, follow);
     guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
+    /* A node lies on a winning strategy if it is won and its parent lies on one. */
     for (guint32 row = 0; row < n; row++) {
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
@@ -84,81 +82,81 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 }
 
 static gboolean
-is_searched (const Marked *work, guint32 row)
+is_searched (const State *state, guint32 row)
 {
-    return work->rows[row].node->status != PODA_STATUS_PRUNED;
+    return state->rows[row].node->status != PODA_STATUS_PRUNED;
 }
 
 /* TRUE if a wrong cut follows from the student's own numbers. */
 static gboolean
-cut_follows (const Marked *work, guint32 cut)
+cut_follows (const State *state, guint32 cut)
 {
-    return (poda_answers_cell (work->follow, cut, PODA_COLUMN_VISITED)->value == 0)
-           == is_searched (work, cut);
+    return (poda_answers_cell (state->follow, cut, PODA_COLUMN_VISITED)->value == 0)
+           == is_searched (state, cut);
 }
 
-/* --- Wrong cuts --- */
+/* --- Wrong cuts: of nodes that the answers cut or search wrongly --- */
 
-/* Returns the wrong cut that the row belongs to: its parent's, an earlier sibling's,
- * since siblings are cut together, or a new one. A `no` above a visited node is a slip
- * of the pen, not a cut. */
+/* Returns the first row of the wrong cut that the row belongs to: its parent's, an
+ * earlier sibling's, since siblings are cut together, or a new one. A `no` above a
+ * visited node is a slip of the pen, not a cut. */
 static guint32
-find_cut (const Marked *work, guint32 row)
+find_cut (const State *state, guint32 row)
 {
-    const PodaRow *rows = work->rows;
-    gboolean searched = is_searched (work, row);
-    guint32 above = row == 0 ? PODA_ROW_NONE : work->cut_of[rows[row].parent];
+    const PodaRow *rows = state->rows;
+    gboolean searched = is_searched (state, row);
+    guint32 above = row == 0 ? PODA_ROW_NONE : state->cut_of[rows[row].parent];
     if (above != PODA_ROW_NONE
-        || work->read[row].visited != (searched ? PODA_VISIT_NO : PODA_VISIT_YES))
+        || state->readings[row].visited != (searched ? PODA_VISIT_NO : PODA_VISIT_YES))
         return above;
-    for (guint32 i = row; searched && i < work->read[row].end; i++)
-        if (work->read[i].visited == PODA_VISIT_YES)
+    for (guint32 i = row; searched && i < state->readings[row].end; i++)
+        if (state->readings[i].visited == PODA_VISIT_YES)
             return PODA_ROW_NONE;
     for (guint32 earlier = rows[row].before; earlier != PODA_ROW_NONE;
          earlier = rows[earlier].before)
-        if (work->cut_of[earlier] != PODA_ROW_NONE
-            && is_searched (work, earlier) == searched)
-            return work->cut_of[earlier];
+        if (state->cut_of[earlier] != PODA_ROW_NONE
+            && is_searched (state, earlier) == searched)
+            return state->cut_of[earlier];
     return row;
 }
 
 static void
-find_cuts (Marked *work)
+find_cuts (State *state)
 {
-    PodaMarking *marking = work->marking;
-    marking->surplus = g_ptr_array_new_with_free_func (g_free);
-    marking->missed = g_ptr_array_new_with_free_func (g_free);
-    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
-        work->cut_of[row] = find_cut (work, row);
-        if (work->cut_of[row] != PODA_ROW_NONE
-            && (row == 0 || work->cut_of[work->rows[row].parent] == PODA_ROW_NONE))
-            g_ptr_array_add (is_searched (work, row) ? marking->surplus
-                                                     : marking->missed,
-                             g_strdup (work->rows[row].name));
+    PodaMarking *marking = state->marking;
+    marking->wrongly_cut = g_ptr_array_new_with_free_func (g_free);
+    marking->wrongly_searched = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 row = 0; row < state->exercise->n_rows; row++) {
+        state->cut_of[row] = find_cut (state, row);
+        if (state->cut_of[row] != PODA_ROW_NONE
+            && (row == 0 || state->cut_of[state->rows[row].parent] == PODA_ROW_NONE))
+            g_ptr_array_add (is_searched (state, row) ? marking->wrongly_cut
+                                                      : marking->wrongly_searched,
+                             g_strdup (state->rows[row].name));
     }
 }
 
-/* Marks the cell that decides a wrong cut, i.e. says whether its first row is visited:
+/* Marks the cell that decides a wrong cut, i.e. shows whether its first row is visited:
  * the cell for visits, else the first asked one that implies it. */
 static void
-decide (Marked *work, guint32 cut)
+mark_deciding_cell (State *state, guint32 cut)
 {
-    PodaMarking *marking = work->marking;
-    gboolean left_out = is_searched (work, cut);
-    for (guint32 row = cut; row < work->read[cut].end; row++)
+    PodaMarking *marking = state->marking;
+    gboolean wrongly_cut = is_searched (state, cut);
+    for (guint32 row = cut; row < state->readings[cut].end; row++)
         for (guint i = 0; i <= PODA_COLUMN_BOUND + 1; i++) {
             PodaColumn column = i == 0 ? PODA_COLUMN_VISITED : (PodaColumn) (i - 1);
-            PodaCell given = poda_interpretation_cell (work->reading, row, column);
+            PodaCell given = poda_interpretation_cell (state->reading, row, column);
             gsize cell = (gsize) row * PODA_N_COLUMNS + column;
-            if (!poda_exercise_asks (work->exercise, row, column)
-                || (!left_out && given.state != PODA_CELL_FILLED))
+            if (!poda_exercise_asks (state->exercise, row, column)
+                || (!wrongly_cut && given.state != PODA_CELL_FILLED))
                 continue;
-            for (guint32 below = cut; below < work->exercise->n_rows; below++)
-                if (work->cut_of[below] == cut)
+            for (guint32 below = cut; below < state->exercise->n_rows; below++)
+                if (state->cut_of[below] == cut)
                     marking->decided[below] = cell + 1;
-            if (given.state != PODA_CELL_UNREAD)
-                marking->cells[cell] = cut_follows (work, cut) ? PODA_MARK_CARRIED
-                                       : given.state == PODA_CELL_EMPTY && !given.struck
+            if (given.state != PODA_CELL_UNREADABLE)
+                marking->cells[cell] = cut_follows (state, cut) ? PODA_MARK_CARRIED
+                                       : given.state == PODA_CELL_EMPTY && !given.dashed
                                            ? PODA_MARK_MISSING
                                            : PODA_MARK_WRONG;
             return;
@@ -168,164 +166,169 @@ decide (Marked *work, guint32 cut)
 /* --- Bounds that follow from an earlier misreading --- */
 
 static PodaValue
-said_value (const Marked *work, guint32 row)
+answered_value (const State *state, guint32 row)
 {
-    const PodaRow *at = &work->rows[row];
-    const PodaCell *follow = poda_answers_cell (work->follow, row, PODA_COLUMN_VALUE);
+    const PodaRow *at = &state->rows[row];
+    const PodaCell *follow = poda_answers_cell (state->follow, row, PODA_COLUMN_VALUE);
     return at->leaf ? at->value
-                    : poda_interpretation_value (work->reading, row, PODA_COLUMN_VALUE,
+                    : poda_interpretation_value (state->reading, row, PODA_COLUMN_VALUE,
                                                  follow->value);
 }
 
-/* TRUE if a parent may have had its bound, which does not follow from its children,
- * when it reached the row: no child from there on has that value. */
+/* TRUE if the parent's answered value, which is `given` here, may already have been its
+ * bound when the search reached `row`: it does not follow from the children, and no
+ * child from `row` on has that value. */
 static gboolean
-follows_parent (const Marked *work, guint32 row, const PodaCell *given)
+follows_parent (const State *state, guint32 row, const PodaCell *given)
 {
-    guint32 parent = work->rows[row].parent;
+    guint32 parent = state->rows[row].parent;
     const PodaCell value =
-        poda_interpretation_cell (work->reading, parent, PODA_COLUMN_VALUE);
-    const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
-    gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
-    for (; free && row != PODA_ROW_NONE; row = work->rows[row].next)
-        free = work->read[row].visited == PODA_VISIT_NO
-               || given->value != said_value (work, row);
-    return free;
+        poda_interpretation_cell (state->reading, parent, PODA_COLUMN_VALUE);
+    const PodaCell *computed =
+        poda_answers_cell (state->follow, parent, PODA_COLUMN_VALUE);
+    gboolean may_follow =
+        poda_cell_equal (&value, given) && !poda_cell_equal (&value, computed);
+    for (; may_follow && row != PODA_ROW_NONE; row = state->rows[row].next)
+        may_follow = state->readings[row].visited == PODA_VISIT_NO
+                     || given->value != answered_value (state, row);
+    return may_follow;
 }
 
-/* TRUE if a bound that the parent moves and passes down follows from an earlier wrong
- * bound: from the parent's final one, or from the one that the last visited sibling
- * before it was given, updated with that sibling's value. */
+/* TRUE if a bound that the parent moves and passes down follows from a wrong bound:
+ * from the parent's final one, or from the bound of the previous visited sibling,
+ * updated with that sibling's value. */
 static gboolean
-follows_misread (const Marked *work, guint32 row, PodaColumn column,
+follows_misread (const State *state, guint32 row, PodaColumn column,
                  const PodaCell *given)
 {
-    const PodaRow *rows = work->rows;
+    const PodaRow *rows = state->rows;
     guint32 parent = rows[row].parent, earlier = rows[row].before;
     PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
-    while (earlier != PODA_ROW_NONE && work->read[earlier].visited == PODA_VISIT_NO)
+    while (earlier != PODA_ROW_NONE
+           && state->readings[earlier].visited == PODA_VISIT_NO)
         earlier = rows[earlier].before;
     if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
         || earlier == PODA_ROW_NONE || rows[parent].player != mover
         || rows[row].player == mover
-        || (parent == 0 && work->exercise->problem.all_moves))
+        || (parent == 0 && state->exercise->problem.all_moves))
         return FALSE;
-    const PodaCell own = poda_interpretation_cell (work->reading, parent, column);
+    const PodaCell own = poda_interpretation_cell (state->reading, parent, column);
     if (poda_cell_equal (&own, given))
-        return follows_parent (work, row, given);
-    const PodaCell cell = poda_interpretation_cell (work->reading, earlier, column);
-    PodaValue value = said_value (work, earlier);
+        return follows_parent (state, row, given);
+    const PodaCell cell = poda_interpretation_cell (state->reading, earlier, column);
+    PodaValue value = answered_value (state, earlier);
     return cell.state == PODA_CELL_FILLED && rows[earlier].player != mover
-           && poda_exercise_asks (work->exercise, earlier, column)
+           && poda_exercise_asks (state->exercise, earlier, column)
            && given->value
                   == (mover == PODA_MAX ? poda_max : poda_min) (cell.value, value);
 }
 
 /* --- Cells and lines --- */
 
-/* Marks an answer where the key is empty, or an empty cell where the key is not. */
+/* Marks an empty cell: right if the key is empty, too, and the cell is done. */
 static PodaMark
-mark_blank (const Marked *work, guint32 row, PodaColumn column)
+mark_blank (const State *state, guint32 row, PodaColumn column)
 {
-    gboolean done = poda_answers_cell (work->answers, row, column)->struck
-                    || work->read[row].visited == PODA_VISIT_YES
-                    || poda_interpretation_is_done (work->reading, row, column);
+    gboolean done = poda_answers_cell (state->answers, row, column)->dashed
+                    || state->readings[row].visited == PODA_VISIT_YES
+                    || poda_interpretation_is_done (state->reading, row, column);
     gboolean right =
-        poda_answers_cell (work->key, row, column)->state == PODA_CELL_EMPTY;
-    return right && work->reading->answered[column] && done ? PODA_MARK_RIGHT
-                                                            : PODA_MARK_MISSING;
+        poda_answers_cell (state->key, row, column)->state == PODA_CELL_EMPTY;
+    return right && state->reading->answered[column] && done ? PODA_MARK_RIGHT
+                                                             : PODA_MARK_MISSING;
 }
 
 static PodaMark
-mark_cell (const Marked *work, guint32 row, PodaColumn column)
+mark_cell (const State *state, guint32 row, PodaColumn column)
 {
-    if (!poda_exercise_asks (work->exercise, row, column))
+    if (!poda_exercise_asks (state->exercise, row, column))
         return PODA_MARK_UNASKED;
-    PodaCell given = poda_interpretation_cell (work->reading, row, column);
-    guint32 cut = column == PODA_COLUMN_STRATEGY ? PODA_ROW_NONE : work->cut_of[row];
-    gboolean left_out = cut != PODA_ROW_NONE && is_searched (work, cut);
-    gboolean surplus = cut != PODA_ROW_NONE && !left_out;
+    PodaCell given = poda_interpretation_cell (state->reading, row, column);
+    guint32 cut = column == PODA_COLUMN_STRATEGY ? PODA_ROW_NONE : state->cut_of[row];
+    gboolean wrongly_cut = cut != PODA_ROW_NONE && is_searched (state, cut);
+    gboolean wrongly_searched = cut != PODA_ROW_NONE && !wrongly_cut;
     gboolean no = column == PODA_COLUMN_VISITED && given.value == 0;
-    if (given.state == PODA_CELL_UNREAD)
-        return PODA_MARK_UNREAD;
-    if (left_out && (given.state == PODA_CELL_EMPTY || no))
+    if (given.state == PODA_CELL_UNREADABLE)
+        return PODA_MARK_UNREADABLE;
+    if (wrongly_cut && (given.state == PODA_CELL_EMPTY || no))
         return PODA_MARK_BELOW;
     if (given.state == PODA_CELL_EMPTY)
-        return mark_blank (work, row, column);
-    if (surplus && !cut_follows (work, cut) && !no)
+        return mark_blank (state, row, column);
+    if (wrongly_searched && !cut_follows (state, cut) && !no)
         return PODA_MARK_BELOW;
-    if (poda_cell_equal (&given, poda_answers_cell (work->key, row, column)))
+    if (poda_cell_equal (&given, poda_answers_cell (state->key, row, column)))
         return PODA_MARK_RIGHT;
-    if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
-        || follows_misread (work, row, column, &given))
+    if (poda_cell_equal (&given, poda_answers_cell (state->follow, row, column))
+        || follows_misread (state, row, column, &given))
         return PODA_MARK_CARRIED;
-    return !surplus                        ? PODA_MARK_WRONG
+    return !wrongly_searched               ? PODA_MARK_WRONG
            : column == PODA_COLUMN_VISITED ? PODA_MARK_CARRIED
                                            : PODA_MARK_BELOW;
 }
 
 guint32 *
-poda_answers_places (const PodaAnswers *answers)
+poda_answers_predecessors (const PodaAnswers *answers)
 {
-    guint32 n = answers->n_rows, before = n + PODA_PLACE_FIRST;
-    guint32 *places = g_new (guint32, n);
+    guint32 n = answers->n_rows, before = n + PODA_PREDECESSOR_NONE;
+    guint32 *predecessors = g_new (guint32, n);
     for (guint32 row = 0; row < n; row++)
-        places[row] = n + PODA_PLACE_NEVER;
+        predecessors[row] = n + PODA_PREDECESSOR_UNLISTED;
     for (guint32 i = 0; i < answers->n_order; i++) {
         guint32 row = answers->order[i];
-        if (row != PODA_ROW_NONE && places[row] == n + PODA_PLACE_NEVER)
-            places[row] = before;
-        before = row == PODA_ROW_NONE ? n + PODA_PLACE_UNKNOWN : row;
+        if (row != PODA_ROW_NONE && predecessors[row] == n + PODA_PREDECESSOR_UNLISTED)
+            predecessors[row] = before;
+        before = row == PODA_ROW_NONE ? n + PODA_PREDECESSOR_UNKNOWN : row;
     }
-    return places;
+    return predecessors;
 }
 
-/* Returns the part of an order that is right: the nodes with the right predecessor. */
+/* Returns the right part of an order: the nodes with the right predecessor. */
 static double
 order_part (const PodaAnswers *answers, const PodaAnswers *key)
 {
     guint32 n = key->n_rows, n_right = 0;
-    g_autofree guint32 *places = poda_answers_places (answers);
-    g_autofree guint32 *right = poda_answers_places (key);
+    g_autofree guint32 *predecessors = poda_answers_predecessors (answers);
+    g_autofree guint32 *right = poda_answers_predecessors (key);
     for (guint32 row = 0; row < n; row++)
-        n_right += right[row] == places[row] && right[row] != n + PODA_PLACE_NEVER;
+        n_right += right[row] == predecessors[row]
+                   && right[row] != n + PODA_PREDECESSOR_UNLISTED;
     return (double) n_right / MAX (MAX (key->n_order, answers->n_order), 1);
 }
 
 /* Marks the order; a right one that ends too early is missing. */
 static PodaMark
-mark_order (const Marked *work)
+mark_order (const State *state)
 {
-    const PodaAnswers *answers = work->answers, *key = work->key;
+    const PodaAnswers *answers = state->answers, *key = state->key;
     guint32 n = answers->has_order ? answers->n_order : 0;
     if (n == 0)
         return PODA_MARK_MISSING;
-    work->marking->ordered = work->policy->order * order_part (answers, key);
+    state->marking->ordered = state->policy->order * order_part (answers, key);
     gboolean begun =
         n < key->n_order
         && memcmp (answers->order, key->order, n * sizeof *key->order) == 0;
-    return poda_answers_same_order (answers, key)            ? PODA_MARK_RIGHT
-           : poda_answers_same_order (answers, work->follow) ? PODA_MARK_CARRIED
-           : begun                                           ? PODA_MARK_MISSING
-                                                             : PODA_MARK_WRONG;
+    return poda_answers_same_order (answers, key)             ? PODA_MARK_RIGHT
+           : poda_answers_same_order (answers, state->follow) ? PODA_MARK_CARRIED
+           : begun                                            ? PODA_MARK_MISSING
+                                                              : PODA_MARK_WRONG;
 }
 
 static void
-mark_lines (const Marked *work)
+mark_lines (const State *state)
 {
-    const PodaExercise *exercise = work->exercise;
-    const PodaAnswers *answers = work->answers;
-    PodaMarking *marking = work->marking;
+    const PodaExercise *exercise = state->exercise;
+    const PodaAnswers *answers = state->answers;
+    PodaMarking *marking = state->marking;
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        marking->order = mark_order (work);
+        marking->order = mark_order (state);
     if (marking->order == PODA_MARK_CARRIED)
-        marking->ordered = work->policy->order * work->policy->carried;
+        marking->ordered = state->policy->order * state->policy->carried;
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        marking->move = !answers->has_move                    ? PODA_MARK_MISSING
-                        : answers->move == PODA_ROW_NONE      ? PODA_MARK_UNREAD
-                        : answers->move == work->key->move    ? PODA_MARK_RIGHT
-                        : answers->move == work->follow->move ? PODA_MARK_CARRIED
-                                                              : PODA_MARK_WRONG;
+        marking->move = !answers->has_move                     ? PODA_MARK_MISSING
+                        : answers->move == PODA_ROW_NONE       ? PODA_MARK_UNREADABLE
+                        : answers->move == state->key->move    ? PODA_MARK_RIGHT
+                        : answers->move == state->follow->move ? PODA_MARK_CARRIED
+                                                               : PODA_MARK_WRONG;
 }
 
 /* --- Points --- */
@@ -361,16 +364,16 @@ add (PodaMarking *marking, PodaMark mark, double weight, double earned)
     marking->earned += earned;
 }
 
-/* Adds the points of cells and lines. What a wrong cut omits earns as much as the rest
- * does, up to the limit; answers below a missed cut earn nothing. */
+/* Adds the points of cells and lines. What a wrongly cut node omits earns as large a
+ * part as the rest, up to the limit; answers below a missed cut earn nothing. */
 static void
-add_up (const Marked *work)
+add_up (const State *state)
 {
-    PodaMarking *marking = work->marking;
-    const PodaPolicy *policy = work->policy;
-    gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
-    g_autofree double *left_out = g_new0 (double, n);
-    double all_left_out = 0, below = 0;
+    PodaMarking *marking = state->marking;
+    const PodaPolicy *policy = state->policy;
+    gsize n = (gsize) state->exercise->n_rows * PODA_N_COLUMNS;
+    g_autofree double *omitted = g_new0 (double, n);
+    double all_omitted = 0, below = 0;
     add (marking, marking->order, policy->order, marking->ordered);
     add (marking, marking->move, policy->move,
          poda_marking_earns (policy, marking->move, policy->move));
@@ -381,161 +384,161 @@ add_up (const Marked *work)
         if (marking->cells[i] != PODA_MARK_BELOW)
             continue;
         below += weight;
-        if (is_searched (work, work->cut_of[i / PODA_N_COLUMNS]))
-            all_left_out += left_out[i] = weight;
+        if (is_searched (state, state->cut_of[i / PODA_N_COLUMNS]))
+            all_omitted += omitted[i] = weight;
     }
     double rest = marking->most - below;
-    if (all_left_out <= 0 || rest <= 0)
+    if (all_omitted <= 0 || rest <= 0)
         return;
     double part = hundredths (marking->earned / rest
-                              * MIN (1, policy->cuts * marking->most / all_left_out));
-    marking->earned += all_left_out * part;
+                              * MIN (1, policy->cuts * marking->most / all_omitted));
+    marking->earned += all_omitted * part;
     for (gsize i = 0; i < n; i++)
-        marking->points[i] += part * left_out[i];
+        marking->points[i] += part * omitted[i];
 }
 
 /* --- Repeated mistakes --- */
 
 /* TRUE if a right answer shows that the student can do the step. */
 static gboolean
-could_show (const Marked *work, guint32 row, PodaSkill skill)
+could_show (const State *state, guint32 row, PodaSkill skill)
 {
-    const PodaRow *at = &work->rows[row];
-    const PodaProblem *problem = &work->exercise->problem;
+    const PodaRow *at = &state->rows[row];
+    const PodaProblem *problem = &state->exercise->problem;
     if (skill <= PODA_SKILL_CHANCE_VALUE)
-        return at->child != at->last && is_searched (work, work->rows[at->child].next);
+        return at->child != at->last
+               && is_searched (state, state->rows[at->child].next);
     return skill == PODA_SKILL_ALPHA_DOWN ? at->node->alpha != problem->alpha
            : skill == PODA_SKILL_BETA_DOWN
                ? at->node->beta != problem->beta
                : skill != PODA_SKILL_BOUND || at->node->bound != PODA_BOUND_EXACT;
 }
 
-/* TRUE if the student had to think of a cut at the row: it is the first that a cut
- * omits, or both bounds were known when the search reached it. */
+/* TRUE if the answer at the row shows that the student considered a cut: the row is the
+ * first that a cut omits, or both bounds were finite when the search reached it. */
 static gboolean
-shows_cut (const Marked *work, guint32 row)
+shows_cut (const State *state, guint32 row)
 {
-    const PodaRow *at = &work->rows[row];
-    if (at->before == PODA_ROW_NONE || !is_searched (work, at->before))
+    const PodaRow *at = &state->rows[row];
+    if (at->before == PODA_ROW_NONE || !is_searched (state, at->before))
         return FALSE;
-    const PodaNode *above = work->rows[at->parent].node;
+    const PodaNode *above = state->rows[at->parent].node;
     gboolean known = (above->player == PODA_MAX && isfinite (above->beta))
                      || (above->player == PODA_MIN && isfinite (above->alpha));
-    return is_searched (work, row) ? known && work->read[row].visited == PODA_VISIT_YES
-                                   : work->read[row].visited == PODA_VISIT_NO;
+    return is_searched (state, row)
+               ? known && state->readings[row].visited == PODA_VISIT_YES
+               : state->readings[row].visited == PODA_VISIT_NO;
 }
 
 /* Returns 1 if the answer follows from the student's answers and differs from the key,
- * -1 if it is the key's though another one follows, 0 otherwise. */
+ * -1 if it equals the key although a different one follows, 0 otherwise. */
 static gint
-goes_on (const Marked *work, guint32 row, PodaColumn column)
+carries_on (const State *state, guint32 row, PodaColumn column)
 {
-    PodaMark mark = poda_marking_at (work->marking, row, column);
-    if (poda_cell_equal (poda_answers_cell (work->follow, row, column),
-                         poda_answers_cell (work->key, row, column)))
+    PodaMark mark = poda_marking_at (state->marking, row, column);
+    if (poda_cell_equal (poda_answers_cell (state->follow, row, column),
+                         poda_answers_cell (state->key, row, column)))
         return 0;
     return (mark == PODA_MARK_CARRIED) - (mark == PODA_MARK_RIGHT);
 }
 
-/* Returns a positive number if the answers go on with a wrong number, a negative one if
- * they were computed with the right one, which was only written wrongly: a child has a
- * wider bound than the node's own, or is cut though the window is open. */
+/* Returns a positive number if other answers are based on the wrong answer, a negative
+ * one if they are based on the right one, which was only written wrongly: a child has a
+ * tighter bound than the node, or is cut although the node's window is open. */
 static gint
-used (const Marked *work, guint32 row, PodaColumn column)
+used (const State *state, guint32 row, PodaColumn column)
 {
-    const PodaRow *rows = work->rows;
-    const PodaCell *cells = poda_answers_cell (work->answers, row, PODA_COLUMN_VALUE);
+    const PodaRow *rows = state->rows;
+    const PodaCell *cells = poda_answers_cell (state->answers, row, PODA_COLUMN_VALUE);
     gboolean max = column == PODA_COLUMN_ALPHA;
     gboolean moves = rows[row].player == (max ? PODA_MAX : PODA_MIN);
     gboolean open = cells[PODA_COLUMN_ALPHA].value < cells[PODA_COLUMN_BETA].value;
     gint sum = 0, more = 0;
     if (column == PODA_COLUMN_VALUE && row > 0)
-        return goes_on (work, rows[row].parent, PODA_COLUMN_VALUE);
+        return carries_on (state, rows[row].parent, PODA_COLUMN_VALUE);
     if (!max && column != PODA_COLUMN_BETA)
         return 0;
     for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
          child = rows[child].next) {
-        PodaValue handed = poda_answers_cell (work->key, child, column)->value;
+        PodaValue handed = poda_answers_cell (state->key, child, column)->value;
         gboolean beyond =
             max ? handed > cells[column].value : handed < cells[column].value;
-        sum +=
-            goes_on (work, child, column) + goes_on (work, child, PODA_COLUMN_VISITED);
-        more += is_searched (work, child)
+        sum += carries_on (state, child, column)
+               + carries_on (state, child, PODA_COLUMN_VISITED);
+        more += is_searched (state, child)
                     ? beyond
-                          && poda_marking_at (work->marking, child, column)
+                          && poda_marking_at (state->marking, child, column)
                                  == PODA_MARK_RIGHT
-                    : open && work->read[child].visited == PODA_VISIT_NO;
+                    : open && state->readings[child].visited == PODA_VISIT_NO;
     }
     return sum != 0 ? sum : moves ? -more : 0;
 }
 
 static void
-tally_cell (const Marked *work, guint32 row, PodaColumn column, PodaRepeat *repeats)
+tally_cell (const State *state, guint32 row, PodaColumn column, PodaRepeat *repeats)
 {
-    PodaMark mark = poda_marking_at (work->marking, row, column);
-    PodaSkill skill = poda_skill_of (work->exercise, row, column);
+    PodaMark mark = poda_marking_at (state->marking, row, column);
+    PodaSkill skill = poda_skill_of (state->exercise, row, column);
     PodaRepeat *tally = &repeats[skill];
     if (mark == PODA_MARK_WRONG) {
-        gint balance = used (work, row, column);
+        gint balance = used (state, row, column);
         tally->n_wrong++;
         tally->n_done++;
         tally->used += (balance > 0) - (balance < 0);
-        tally->lost += work->policy->columns[column];
+        tally->lost += state->policy->columns[column];
     } else if (mark == PODA_MARK_RIGHT || mark == PODA_MARK_CARRIED) {
-        tally->n_done += could_show (work, row, skill);
+        tally->n_done += could_show (state, row, skill);
     }
 }
 
-/* Counts the steps in a row. A missed cut costs all answers below it; a wrong cut costs
- * its own answer only, since what it omits is only missing. */
+/* Counts the steps in a row. A missed cut costs all answers below it; a wrongly cut
+ * node costs only its own answer, since what it omits is merely missing. */
 static void
-tally_row (const Marked *work, guint32 row, PodaRepeat *repeats)
+tally_row (const State *state, guint32 row, PodaRepeat *repeats)
 {
-    guint32 cut = work->cut_of[row];
-    gboolean is_cut = cut != PODA_ROW_NONE, searched = is_searched (work, row);
-    gboolean left_out = is_searched (work, is_cut ? cut : row);
-    PodaRepeat *visits = &repeats[left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
-    gboolean mistaken = cut == row && !cut_follows (work, cut);
+    guint32 cut = state->cut_of[row];
+    gboolean is_cut = cut != PODA_ROW_NONE, searched = is_searched (state, row);
+    gboolean wrongly_cut = is_searched (state, is_cut ? cut : row);
+    PodaRepeat *visits = &repeats[wrongly_cut ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
+    gboolean mistaken = cut == row && !cut_follows (state, cut);
     visits->n_wrong += mistaken;
-    visits->n_done += is_cut ? mistaken : shows_cut (work, row);
+    visits->n_done += is_cut ? mistaken : shows_cut (state, row);
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
-        PodaMark mark = poda_marking_at (work->marking, row, column);
+        PodaMark mark = poda_marking_at (state->marking, row, column);
         if (column == PODA_COLUMN_STRATEGY
             || (column != PODA_COLUMN_VISITED && searched))
-            tally_cell (work, row, column, repeats);
+            tally_cell (state, row, column, repeats);
         if (is_cut
-            && (mark == PODA_MARK_WRONG || (mark == PODA_MARK_BELOW && !left_out)))
-            visits->lost += work->policy->columns[column];
+            && (mark == PODA_MARK_WRONG || (mark == PODA_MARK_BELOW && !wrongly_cut)))
+            visits->lost += state->policy->columns[column];
     }
 }
 
-/* Returns the points for visits that guessing earns, too: all of them if visited nodes
- * are as often wrong as unvisited ones. */
+/* Returns the points for visits that guessing would earn, too. */
 static double
-guessed_visits (const Marked *work)
+guessed_visits (const State *state)
 {
     double wrong[2] = { 0, 0 }, of[2] = { 0, 0 }, earned = 0;
-    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
+    for (guint32 row = 0; row < state->exercise->n_rows; row++) {
         gsize cell = (gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED;
-        gboolean searched = is_searched (work, row);
-        gboolean counts = work->marking->cells[cell] != PODA_MARK_UNASKED
-                          && work->read[row].visited != PODA_VISIT_UNANSWERED;
+        gboolean searched = is_searched (state, row);
+        gboolean counts = state->marking->cells[cell] != PODA_MARK_UNASKED
+                          && state->readings[row].visited != PODA_VISIT_UNANSWERED;
         of[searched] += counts;
         wrong[searched] +=
-            counts && (work->read[row].visited == PODA_VISIT_YES) != searched;
-        earned += counts ? work->marking->points[cell] : 0;
+            counts && (state->readings[row].visited == PODA_VISIT_YES) != searched;
+        earned += counts ? state->marking->points[cell] : 0;
     }
     double part = MIN (wrong[0] / MAX (of[0], 1), wrong[1] / MAX (of[1], 1));
     return earned * MIN (1, 2 * part);
 }
 
-/* With fewer occasions than this, two wrong steps are weighed as if there had been so
- * many. Exceptions: a student who always chooses wrongly has shown it on two, and one
- * who misses the only cut has shown half of it. */
-#define LEAST_OCCASIONS 4
+/* Wrong steps out of fewer are weighed as if out of this many. Exceptions: two wrong
+ * choices out of two count fully, and missing the only cut counts half. */
+#define MIN_OCCASIONS 4
 
 /* Factor for steps that were done rightly, but always written wrongly. */
-#define WRITTEN_OTHERWISE 0.25
+#define ONLY_WRITTEN_WRONGLY 0.25
 
 static double
 repeated_part (const PodaRepeat *tally)
@@ -544,22 +547,23 @@ repeated_part (const PodaRepeat *tally)
     /* The core of the algorithm: the child whose value is taken, and cuts. */
     gboolean choice = skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
                       || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
-    guint n = choice ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
+    guint n = choice ? tally->n_done : MAX (tally->n_done, MIN_OCCASIONS);
     if (tally->n_wrong <= 1)
         return skill == PODA_SKILL_CUT && tally->n_wrong == 1 && n == 1 ? 0.5 : 0;
     return (tally->n_wrong - 1.0) / (n - 1.0)
-           * (tally->used < 0 ? WRITTEN_OTHERWISE : 1);
+           * (tally->used < 0 ? ONLY_WRITTEN_WRONGLY : 1);
 }
 
-/* Finds the repeated mistakes. Returns their cost beyond the answers themselves. */
+/* Finds the repeated mistakes. Returns their cost beyond the weights of the wrong
+ * answers. */
 static double
-find_repeats (const Marked *work)
+find_repeats (const State *state)
 {
-    PodaMarking *marking = work->marking;
+    PodaMarking *marking = state->marking;
     PodaRepeat *repeats = marking->repeats;
-    double most = work->policy->repeat * marking->earned, sum = 0, kept = 1, cost = 0;
-    for (guint32 row = 0; row < work->exercise->n_rows; row++)
-        tally_row (work, row, repeats);
+    double most = state->policy->repeat * marking->earned, sum = 0, kept = 1, cost = 0;
+    for (guint32 row = 0; row < state->exercise->n_rows; row++)
+        tally_row (state, row, repeats);
     for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
         repeats[skill].skill = skill;
         double part = repeated_part (&repeats[skill]);
@@ -572,7 +576,7 @@ find_repeats (const Marked *work)
         PodaRepeat repeat = repeats[skill];
         repeat.cost *= rate;
         if (skill == PODA_SKILL_GOES_ON && repeated_part (&repeat) > 0 && most > 0)
-            repeat.cost += MAX (guessed_visits (work) - sum * rate, 0);
+            repeat.cost += MAX (guessed_visits (state) - sum * rate, 0);
         if (repeat.cost < 0.005)
             continue;
         repeats[marking->n_repeats++] = repeat;
@@ -591,23 +595,23 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
-    g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
+    g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, answers);
     g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
-    Marked work = { marking, exercise, exercise->rows, answers, exercise->key,
+    State state = { marking, exercise, exercise->rows, answers, exercise->key,
                     follow,  &reading, reading.rows,   policy,  cut_of };
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
-    find_cuts (&work);
+    find_cuts (&state);
     for (gsize i = 0; i < n; i++)
-        marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
+        marking->cells[i] = mark_cell (&state, (guint32) (i / PODA_N_COLUMNS),
                                        (PodaColumn) (i % PODA_N_COLUMNS));
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (cut_of[row] == row)
-            decide (&work, row);
-    mark_lines (&work);
-    add_up (&work);
-    double cost = find_repeats (&work);
+            mark_deciding_cell (&state, row);
+    mark_lines (&state);
+    add_up (&state);
+    double cost = find_repeats (&state);
     marking->score =
         cost > 0 ? MAX (hundredths (marking->earned - cost), 0) : marking->earned;
     marking->all_right = marking->counts[PODA_MARK_RIGHT] == marking->n_asked;
@@ -620,8 +624,8 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
 void
 poda_marking_free (PodaMarking *marking)
 {
-    g_ptr_array_unref (marking->surplus);
-    g_ptr_array_unref (marking->missed);
+    g_ptr_array_unref (marking->wrongly_cut);
+    g_ptr_array_unref (marking->wrongly_searched);
     g_free (marking->cells);
     g_free (marking->points);
     g_free (marking->decided);

@@ -8,20 +8,18 @@
 
 /* --- The policy --- */
 
-/* Weights of the answers, the cost of a repeated mistake, and the limit for wrong cuts.
- * A policy file (`--policy FILE`) or the command line (`--weights value=2,repeat=0`)
- * sets each by its name. */
+/* Weights of the cells and of the two questions outside the table (visit order and best
+ * move), here called lines; the cost of repeated mistakes; limits. A policy file
+ * (`--policy FILE`) or `--weights value=2,repeat=0` sets each by its name. */
 
 typedef struct {
     double columns[PODA_N_COLUMNS]; /* weights of the cells, … */
     double order, move;             /* … and of the lines */
-    double carried;    /* part of the weight that an error carried forward earns */
-    double repeat;     /* largest part of all points that a repeated mistake of one kind
-                          costs */
-    double cuts;       /* part of all points that wrong cuts may omit before the omitted
-                          answers count as missing */
-    double unfinished; /* part of the questions; with more empty, the sheet is
-                          unfinished */
+    double carried; /* part of the weight that an error carried forward earns */
+    double repeat;  /* largest part of the points earned that repeated mistakes cost */
+    double cuts;    /* part of all points that wrong cuts may omit before the omitted
+                       answers are treated as missing */
+    double unfinished; /* larger part of missing answers: unfinished */
 } PodaPolicy;
 
 void poda_policy_init (PodaPolicy *policy); /* from examples/policy.ini */
@@ -34,46 +32,47 @@ gboolean poda_policy_parse (PodaPolicy *policy, const char *text, GError **error
  * NULL if there are none. The caller frees it. */
 char *poda_policy_format (const PodaPolicy *policy);
 
-/* Sets the values that the lines of a file name; `name` is the file's in messages.
- * `ask` (or NULL) receives the file's `what`, words of --ask, which the caller frees.
- * Returns FALSE with `error` set. */
+/* Reads a policy file: sets the values that its lines give. `name` is the file's name,
+ * for messages. If `ask` is not NULL, it receives the file's `what` (a list as for
+ * --ask), which the caller frees. Returns FALSE with `error` set. */
 gboolean poda_policy_read (PodaPolicy *policy, const char *name, const char *text,
                            char **ask, GError **error);
 
 /* --- Interpretation of incomplete answers --- */
 
-/* An empty cell is no answer. It says that the node is not visited only if it contains
- * a dash; if the column contains ticks only, and the work has gone on past the cell; or
- * if the whole row and all rows down to the next subtree are empty, the parent and the
- * previous sibling have answers, and the work has gone on past them. The work has gone
- * on past a cell if the same column has an answer after the node's subtree at no
- * smaller depth. Students who fill in a sheet in any order and then stop have not gone
- * past unanswered cells. */
+/* An empty cell is no answer. It means "not visited" only if
+ * - it contains a dash;
+ * - the column contains only ticks, and the student has gone past the cell; or
+ * - the row and all rows up to the next subtree are empty, the parent and the previous
+ *   sibling have answers, and the student has gone past them.
+ * A student has gone past a cell if the same column has an answer after the node's
+ * subtree, at the node's depth or deeper: then the cell was not just left for later. */
 
 /* Answers on a visit. */
 typedef enum { PODA_VISIT_UNANSWERED, PODA_VISIT_NO, PODA_VISIT_YES } PodaVisitAnswer;
 
-/* The interpretation of a row. The last four fields are bits of columns; the bit after
- * the columns is the order. */
+/* The interpretation of a row. The last five fields are sets of columns, one bit each;
+ * the two bits after the columns are the visit order, and visits without their rows
+ * below (interpret.c). */
 typedef struct {
     PodaVisitAnswer visited;
     guint32 end; /* the first row after its subtree */
     guint asked;
-    guint put;    /* cells that are not empty, or contain a dash */
-    guint struck; /* cells that contain only a dash */
-    guint filled; /* cells that contain a readable answer */
-    guint passed; /* cells that the work went on past */
-} PodaRowRead;
+    guint written;   /* cells that are not empty, or contain a dash */
+    guint dashed;    /* cells that contain only a dash */
+    guint filled;    /* cells that contain a readable answer */
+    guint went_past; /* cells that the student has gone past */
+} PodaRowReading;
 
 typedef struct {
     const PodaExercise *exercise;
     const PodaAnswers *answers;
     gboolean answered[PODA_N_COLUMNS]; /* the column has an answer */
     gboolean ticks[PODA_N_COLUMNS];    /* it contains only yes, or only no, … */
-    PodaValue implied[PODA_N_COLUMNS]; /* … and an empty cell says the other */
-    gboolean all_noes; /* it contains all the right noes, so empty cells say yes */
-    gboolean by_order; /* the order, not the column, says which nodes are visited */
-    PodaRowRead *rows;
+    PodaValue implied[PODA_N_COLUMNS]; /* … and an empty cell means the opposite */
+    gboolean all_noes; /* all right noes are in the column, so empty cells mean yes */
+    gboolean by_order; /* the order, not the column, shows which nodes are visited */
+    PodaRowReading *rows;
 } PodaInterpretation;
 
 void
@@ -92,12 +91,12 @@ PodaValue poda_interpretation_value (const PodaInterpretation *reading, guint32 
                                      PodaColumn column, PodaValue otherwise);
 
 /* Returns YES if the row has answers in columns without ticks, NO if it has none and
- * the work went on past it, and else NOTHING. */
+ * the student has gone past it, and otherwise UNANSWERED. */
 PodaVisitAnswer
 poda_interpretation_from_row (const PodaInterpretation *reading, guint32 row);
 
-/* TRUE if a cell that should be empty is done: the work has gone on past it, or the
- * column's last answer is given. */
+/* TRUE if a cell that should be empty is done: the student has gone past it, or has
+ * given the column's last answer. */
 gboolean poda_interpretation_is_done (const PodaInterpretation *reading, guint32 row,
                                       PodaColumn column);
 
@@ -107,8 +106,8 @@ gboolean poda_interpretation_is_done (const PodaInterpretation *reading, guint32
 #define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
 #define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
 
-/* Skills: the steps of an algorithm that answers test. Marking uses them to find
- * repeated mistakes, the class report to find what a class has not learnt. */
+/* Skills: the kinds of step that answers test. Marking uses them to find repeated
+ * mistakes, the class report to find what a class has not learnt. */
 typedef enum {
     PODA_SKILL_MAX_VALUE,    /* takes the largest child's value */
     PODA_SKILL_MIN_VALUE,    /* takes the smallest one */
@@ -117,8 +116,8 @@ typedef enum {
     PODA_SKILL_BETA_MOVED,   /* beta at a MIN node, which children may lower */
     PODA_SKILL_ALPHA_DOWN,   /* alpha at all other nodes: passed from above */
     PODA_SKILL_BETA_DOWN,    /* beta at all other nodes: passed from above */
-    PODA_SKILL_CUT,          /* a node is not visited, says its row */
-    PODA_SKILL_GOES_ON,      /* a node is visited */
+    PODA_SKILL_CUT,          /* sees that a node is cut */
+    PODA_SKILL_GOES_ON,      /* sees that a node is visited */
     PODA_SKILL_BOUND,        /* type of a value: exact, at least, at most */
     PODA_SKILL_STRATEGY,     /* a node lies on a winning strategy */
     PODA_SKILL_ORDER,        /* the order of visits */
@@ -142,11 +141,11 @@ typedef enum {
     PODA_MARK_RIGHT,
     PODA_MARK_CARRIED, /* differs from the key, but follows from the student's other
                           answers: an error carried forward */
-    PODA_MARK_BELOW,   /* below a wrong cut (made or missed): reported only where the
-                          cut was decided */
+    PODA_MARK_BELOW,   /* at or below wrongly cut or wrongly searched nodes: reported
+                          only in the cell that decides this */
     PODA_MARK_WRONG,
-    PODA_MARK_MISSING, /* empty where an answer was expected */
-    PODA_MARK_UNREAD,  /* unreadable: neither a mistake nor an answer */
+    PODA_MARK_MISSING,    /* empty where an answer was expected */
+    PODA_MARK_UNREADABLE, /* neither a mistake nor an answer */
     PODA_N_MARKS
 } PodaMark;
 
@@ -157,8 +156,8 @@ extern const char *const poda_mark_words[PODA_N_MARKS];
 typedef struct {
     PodaSkill skill;
     guint n_wrong, n_done; /* wrong steps, given the student's numbers; all steps */
-    gint used;   /* number of answers that go on with a wrong result, less those that
-                    contradict it */
+    gint used;   /* wrong results that other answers are based on, less those that other
+                    answers contradict */
     double lost; /* weight of the wrong answers themselves */
     double cost; /* points that the repetition costs beyond that */
 } PodaRepeat;
@@ -166,19 +165,19 @@ typedef struct {
 typedef struct {
     PodaMark *cells; /* in the order of PodaAnswers */
     double *points;  /* points of the cells */
-    gsize *decided;  /* by row: cell (from 1) that decides the wrong cut above; or 0 */
+    gsize *decided;  /* by row: the cell (from 1) in which the wrong cut that the row
+                        belongs to was decided; or 0 */
     PodaMark order, move;
     double score, most;
-    double earned, ordered; /* points for all answers, and for the visit order alone */
+    double earned, ordered; /* points for all answers, and only for the visit order */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost points */
     guint n_repeats;
     guint counts[PODA_N_MARKS]; /* of cells and lines */
     guint n_asked, n_done;      /* cells and lines asked; those not missing */
     gboolean unfinished;        /* more is missing than the policy allows */
 
-    /* Names of searched nodes that the answers cut, and of cut nodes that they search;
-     * only the topmost of nested ones. */
-    GPtrArray *surplus, *missed;
+    /* Names of nodes that the answers cut or search wrongly, not those below them. */
+    GPtrArray *wrongly_cut, *wrongly_searched;
 
     gboolean all_right;      /* all marks are PODA_MARK_RIGHT */
     guint32 first_row;       /* row of the first wrong step; PODA_ROW_NONE: none */
@@ -195,14 +194,16 @@ poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
 /* Returns the points of an answer with this mark and weight. */
 double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
 
-/* Returns, for each row, its predecessor in a visit order: a row, or one of these
- * constants plus the number of rows. The caller frees it. */
-enum { PODA_PLACE_FIRST, PODA_PLACE_UNKNOWN, PODA_PLACE_NEVER };
-guint32 *poda_answers_places (const PodaAnswers *answers);
+/* Returns, for each row, its predecessor in the visit order: a row, or one of these
+ * constants plus the number of rows (it is the first, follows an unknown name, or is
+ * not in the order). The caller frees it. */
+enum { PODA_PREDECESSOR_NONE, PODA_PREDECESSOR_UNKNOWN, PODA_PREDECESSOR_UNLISTED };
+guint32 *poda_answers_predecessors (const PodaAnswers *answers);
 
-/* Returns what follows from the student's other answers: for each cell the result of
- * one step of the search, based on the answers that the step uses. */
-PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
+/* Returns, for each cell, the answer that follows from the student's other answers: the
+ * result of one step of the search, based on the answers that the step uses. */
+PodaAnswers *
+poda_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers);
 
 /* --- Reasons: why the key is right --- */
 
@@ -210,7 +211,7 @@ PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answe
  * cached, since the students of a class make the same mistakes. */
 typedef struct {
     const PodaExercise *exercise; /* must outlive it */
-    guint32 *steps;               /* by node id and verb, from 1; 0: no such step */
+    guint32 *steps;               /* by node id and verb, from 1; 0: there is none */
     PodaReplay *replay;           /* NULL until needed */
     const char **texts; /* by row and column, order and move; NULL until needed */
     GStringChunk *strings;
@@ -219,8 +220,8 @@ typedef struct {
 PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
 
-/* Return the step of the record (from 1) that decides a cell of the key, and the reason
- * why the key is right: a sentence without a full stop, borrowed. For PODA_COLUMN_MOVE
+/* Return the step of the record (from 1) that decides a cell of the key, and why the
+ * key is right: a sentence without a full stop, borrowed. For PODA_COLUMN_MOVE
  * the row is the root's. */
 gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
@@ -229,11 +230,12 @@ const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn col
  * `format` takes the sibling, the parent, alpha and beta. The caller frees it. */
 char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format);
 
-/* Characters of a student's answer that messages quote at most. */
+/* Maximum number of characters of a student's answer that messages quote. */
 #define PODA_SHOWN_CELL 40
 
-/* Return the answer in a cell (`given`), in the best move, or where the order first
- * differs, with the right one; the second function adds why. The caller frees it. */
+/* Return a text with a student's answer and the right one, for a cell (which contains
+ * `given`), the best move, or the first difference in the order; the second function
+ * adds the reason. The caller frees it. */
 char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                           guint32 row, PodaColumn column, const PodaCell *given);
 char *poda_mark_text (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
@@ -244,9 +246,9 @@ void poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
                               const PodaAnswers *answers);
 
 /* Marks answers. An answer that is right, or follows from the student's other answers,
- * earns its weight. A mistake costs only its own answer, not what follows from it; a
- * wrong cut costs the answer that decides it, not those below. A repeated mistake costs
- * a part of all points, in proportion to how often it was made. */
+ * earns points. A mistake costs only its own answer, not what follows from it; a
+ * wrongly cut node costs the answer that decides this, not those below. Repeated
+ * mistakes cost part of the points earned, in proportion to their number. */
 PodaMarking *
 poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);

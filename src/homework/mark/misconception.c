@@ -1,4 +1,4 @@
-/* The table of misconceptions, and the answers that they lead to. */
+/* The table of misconceptions, and the answers that students with them give. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -20,41 +20,40 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-/* FALSE if the exercise has no occasion for the mistaken step, and the answers alone
- * would not show that. */
+/* FALSE if the exercise has no occasion for the mistaken step. Mistakes that merely
+ * give the right answers are dropped in add_candidate. */
 static gboolean
 can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
 {
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
-    const guint movers = PODA_WRITES_MOVERS_VALUE | PODA_WRITES_MOVERS_WINDOW;
-    PodaMistake never = { .values = 0 };
+    const guint mover_bits = PODA_WRITES_MOVERS_VALUE | PODA_WRITES_MOVERS_WINDOW;
+    PodaMistake impossible = { .values = 0 };
     if (!algorithm->windowed)
-        never = (PodaMistake){ ~0u, PODA_CLIPS, PODA_WRITES_WINDOWS, 0 };
+        impossible = (PodaMistake){ ~0u, PODA_CLIPS, PODA_WRITES_WINDOWS, 0 };
     if (algorithm->shallow)
-        never.windows |= PODA_MOVES_SHARED;
+        impossible.windows |= PODA_MOVES_SHARED;
     if (problem->all_moves)
-        never.windows |= PODA_MOVES_NONE_AT_ROOT;
+        impossible.windows |= PODA_MOVES_NONE_AT_ROOT;
     if (!algorithm->own_view) {
-        never.windows |= PODA_PASSES_NOT_NEGATED | PODA_PASSES_NOT_SWAPPED;
-        never.values |= PODA_TAKES_NOT_NEGATED | PODA_NEGATES_AT_EVERY_PLY
-                        | PODA_TAKES_LEAF_IN_MAX_VIEW;
-        never.tells |= movers;
+        impossible.windows |= PODA_PASSES_NOT_NEGATED | PODA_PASSES_NOT_SWAPPED;
+        impossible.values |= PODA_TAKES_NOT_NEGATED | PODA_NEGATES_AT_EVERY_PLY
+                             | PODA_TAKES_LEAF_IN_MAX_VIEW;
+        impossible.writing |= mover_bits;
     }
     if (problem->depth == PODA_DEPTH_NONE)
-        never.values |= PODA_ONE_PLY_MORE;
+        impossible.values |= PODA_ONE_PLY_MORE;
     if (problem->depth == PODA_DEPTH_NONE || problem->depth <= 1)
-        never.values |= PODA_ONE_PLY_LESS;
-    return !(wrong->windows & never.windows || wrong->values & never.values
-             || wrong->tells & never.tells)
-           && (!(wrong->tells & movers)
+        impossible.values |= PODA_ONE_PLY_LESS;
+    return !(wrong->windows & impossible.windows || wrong->values & impossible.values
+             || wrong->writing & impossible.writing)
+           && (!(wrong->writing & mover_bits)
                || exercise->mover_view
-                      == ((wrong->tells & PODA_IS_ASKED_BY_MOVER) != 0));
+                      == ((wrong->writing & PODA_IS_ASKED_BY_MOVER) != 0));
 }
 
 /* Writes the answers of the right search one ply less or more deep for the rows of the
- * exercise. Returns FALSE if that search has too many nodes, or nodes without a
- * value. */
+ * exercise. FALSE: that search has too many nodes, or nodes without a value. */
 static gboolean
 search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
 {
@@ -85,7 +84,7 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     return TRUE;
 }
 
-/* Returns the answers of one way; NULL if the misconception cannot arise. */
+/* Returns the answers of one way of a misconception; NULL if it cannot arise. */
 static PodaAnswers *
 simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
           const PodaMistake *way)
@@ -105,11 +104,11 @@ simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
     return g_steal_pointer (&answers);
 }
 
-/* TRUE if both have the same answers to all questions, or (`all`) in all cells. The
- * root's value belongs to an order, since programs print both. */
+/* TRUE if both have the same answers to all questions or, with `all`, in all cells. If
+ * the order is asked, so is the root's value, since programs print both. */
 static gboolean
-says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b,
-               gboolean all)
+have_same_answers (const PodaExercise *exercise, const PodaAnswers *a,
+                   const PodaAnswers *b, gboolean all)
 {
     gboolean ordered = all || poda_exercise_has (exercise, PODA_ASK_ORDER);
     for (guint32 row = 0; row < exercise->n_rows; row++)
@@ -125,15 +124,15 @@ says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAns
 
 /* TRUE if a simpler misconception with the same answers is named instead. */
 static gboolean
-gives_way (const PodaExercise *exercise, const PodaMisconception *misconception,
-           const PodaAnswers *answers)
+simpler_is_named (const PodaExercise *exercise, const PodaMisconception *misconception,
+                  const PodaAnswers *answers)
 {
     for (const char *const *prefer = misconception->prefer; *prefer != NULL; prefer++) {
         const PodaMisconception *simpler = poda_misconception_find (*prefer);
         const PodaMistake *way = simpler->ways;
-        for (; poda_mistake_is_made (way); way++) {
+        for (; poda_mistake_is_set (way); way++) {
             g_autoptr (PodaAnswers) other = simulate (exercise, simpler, way);
-            if (other != NULL && says_the_same (exercise, answers, other, FALSE))
+            if (other != NULL && have_same_answers (exercise, answers, other, FALSE))
                 return TRUE;
         }
     }
@@ -146,7 +145,7 @@ poda_misconception_answers (const PodaExercise *exercise,
 {
     g_autoptr (PodaAnswers) answers =
         simulate (exercise, misconception, misconception->ways);
-    return answers == NULL || gives_way (exercise, misconception, answers)
+    return answers == NULL || simpler_is_named (exercise, misconception, answers)
                ? NULL
                : g_steal_pointer (&answers);
 }
@@ -154,55 +153,54 @@ poda_misconception_answers (const PodaExercise *exercise,
 /* --- The answers of all misconceptions --- */
 
 static void
-add_suspect (PodaVariants *variants, const PodaMisconception *misconception,
-             const PodaMistake *way)
+add_candidate (PodaCandidateSet *candidates, const PodaMisconception *misconception,
+               const PodaMistake *way)
 {
-    const PodaExercise *exercise = variants->exercise;
-    PodaCandidate *candidate = &variants->candidates[variants->n_suspects++];
+    const PodaExercise *exercise = candidates->exercise;
+    PodaCandidate *candidate = &candidates->all[candidates->n++];
     g_autoptr (PodaAnswers) answers = simulate (exercise, misconception, way);
     candidate->misconception = misconception;
     candidate->way = way;
-    if (answers == NULL || says_the_same (exercise, answers, exercise->key, TRUE))
+    if (answers == NULL || have_same_answers (exercise, answers, exercise->key, TRUE))
         return;
-    if (gives_way (exercise, misconception, answers))
+    if (simpler_is_named (exercise, misconception, answers))
         candidate->hidden = g_steal_pointer (&answers);
     else
         candidate->answers = g_steal_pointer (&answers);
 }
 
-PodaVariants *
-poda_variants_new (const PodaExercise *exercise)
+PodaCandidateSet *
+poda_candidate_set_new (const PodaExercise *exercise)
 {
-    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    PodaCandidateSet *candidates = g_new0 (PodaCandidateSet, 1);
     const guint most = G_N_ELEMENTS (poda_misconceptions[0].ways) - 1;
-    variants->exercise = exercise;
-    variants->reasons = poda_reasons_new (exercise);
-    variants->candidates =
-        g_new0 (PodaCandidate, most * G_N_ELEMENTS (poda_misconceptions));
+    candidates->exercise = exercise;
+    candidates->reasons = poda_reasons_new (exercise);
+    candidates->all = g_new0 (PodaCandidate, most * G_N_ELEMENTS (poda_misconceptions));
     /* The possible numbers of a cell: the leaves' values, -∞ and ∞. */
-    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    g_autoptr (GHashTable) numbers = g_hash_table_new (g_double_hash, g_double_equal);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (exercise->rows[row].leaf)
-            g_hash_table_add (met, &exercise->rows[row].value);
-    variants->n_numbers = g_hash_table_size (met) + 1.0;
+            g_hash_table_add (numbers, &exercise->rows[row].value);
+    candidates->n_numbers = g_hash_table_size (numbers) + 1.0;
     for (guint way = 0; way < most; way++)
         for (const PodaMisconception *one = poda_misconceptions; one->name != NULL;
              one++)
-            if (poda_mistake_is_made (&one->ways[way]))
-                add_suspect (variants, one, &one->ways[way]);
-    return variants;
+            if (poda_mistake_is_set (&one->ways[way]))
+                add_candidate (candidates, one, &one->ways[way]);
+    return candidates;
 }
 
 void
-poda_variants_free (PodaVariants *variants)
+poda_candidate_set_free (PodaCandidateSet *candidates)
 {
-    if (variants == NULL)
+    if (candidates == NULL)
         return;
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        poda_answers_free (variants->candidates[i].answers);
-        poda_answers_free (variants->candidates[i].hidden);
+    for (guint i = 0; i < candidates->n; i++) {
+        poda_answers_free (candidates->all[i].answers);
+        poda_answers_free (candidates->all[i].hidden);
     }
-    g_free (variants->candidates);
-    poda_reasons_free (variants->reasons);
-    g_free (variants);
+    g_free (candidates->all);
+    poda_reasons_free (candidates->reasons);
+    g_free (candidates);
 }

@@ -8,21 +8,21 @@
 #include "base/terminal.h"
 
 #define AT(member) G_STRUCT_OFFSET (PodaPolicy, member)
-#define MOST_WEIGHT 1000000
+#define MAX_WEIGHT 1000000
 
 static const struct {
     const char *key;
     gsize offset;
-    double standard, most;
+    double initial, max;
 } numbers[] = {
-    { "value", AT (columns[PODA_COLUMN_VALUE]), 1, MOST_WEIGHT },
-    { "alpha", AT (columns[PODA_COLUMN_ALPHA]), 1, MOST_WEIGHT },
-    { "beta", AT (columns[PODA_COLUMN_BETA]), 1, MOST_WEIGHT },
-    { "visited", AT (columns[PODA_COLUMN_VISITED]), 1, MOST_WEIGHT },
-    { "bound", AT (columns[PODA_COLUMN_BOUND]), 1, MOST_WEIGHT },
-    { "strategy", AT (columns[PODA_COLUMN_STRATEGY]), 1, MOST_WEIGHT },
-    { "order", AT (order), 3, MOST_WEIGHT },
-    { "move", AT (move), 1, MOST_WEIGHT },
+    { "value", AT (columns[PODA_COLUMN_VALUE]), 1, MAX_WEIGHT },
+    { "alpha", AT (columns[PODA_COLUMN_ALPHA]), 1, MAX_WEIGHT },
+    { "beta", AT (columns[PODA_COLUMN_BETA]), 1, MAX_WEIGHT },
+    { "visited", AT (columns[PODA_COLUMN_VISITED]), 1, MAX_WEIGHT },
+    { "bound", AT (columns[PODA_COLUMN_BOUND]), 1, MAX_WEIGHT },
+    { "strategy", AT (columns[PODA_COLUMN_STRATEGY]), 1, MAX_WEIGHT },
+    { "order", AT (order), 3, MAX_WEIGHT },
+    { "move", AT (move), 1, MAX_WEIGHT },
     { "carried", AT (carried), 1, 1 },
     { "repeat", AT (repeat), 0.4, 1 },
     { "cuts", AT (cuts), 0.3, 1 },
@@ -35,7 +35,7 @@ void
 poda_policy_init (PodaPolicy *policy)
 {
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        NUMBER (policy, i) = numbers[i].standard;
+        NUMBER (policy, i) = numbers[i].initial;
 }
 
 static gboolean
@@ -51,10 +51,10 @@ set_number (PodaPolicy *policy, const PodaKeyValues *pair, GError **error)
         if (strcmp (numbers[i].key, pair->key) != 0 || pair->value == NULL)
             continue;
         if (!poda_value_parse (pair->value, &value) || value < 0
-            || value > numbers[i].most)
+            || value > numbers[i].max)
             return poda_read_refuse (error,
                                      _ ("\"%s\"; expected a number from 0 to %.0f"),
-                                     shown, numbers[i].most);
+                                     shown, numbers[i].max);
         NUMBER (policy, i) = value;
         return TRUE;
     }
@@ -81,7 +81,7 @@ poda_policy_format (const PodaPolicy *policy)
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
         char buffer[PODA_VALUE_BUFFER];
         double value = NUMBER ((gpointer) policy, i);
-        if (value != numbers[i].standard)
+        if (value != numbers[i].initial)
             g_string_append_printf (
                 text, "%s%s=%s", text->len > 0 ? "," : "", numbers[i].key,
                 poda_value_format (value, PODA_STYLE_MACHINE, buffer));

@@ -1,5 +1,4 @@
-/* Reasons why the key is right, and texts about wrong answers: the answer, the right
- * one, and why. */
+/* Why the key is right, and texts about wrong answers: these, right ones, and why. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -158,7 +157,7 @@ why_visited (PodaReasons *reasons, guint32 row)
                  "on"));
 }
 
-/* Returns the reason of a bound that was passed down unchanged, with the node that set
+/* Returns the reason for a bound that was passed down unchanged, with the node that set
  * it, which the step's sentence omits at a leaf. The caller frees it. */
 static char *
 why_handed_down (PodaReasons *reasons, const PodaNode *node, gboolean alpha, gsize step)
@@ -281,7 +280,7 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     gboolean tick = column == PODA_COLUMN_VISITED;
     gboolean filled = given->state == PODA_CELL_FILLED;
-    gboolean blank = given->state == PODA_CELL_EMPTY && !given->struck;
+    gboolean blank = given->state == PODA_CELL_EMPTY && !given->dashed;
     if (blank && (right->state == PODA_CELL_EMPTY || (tick && right->value == 0)))
         return g_strdup_printf (
             _ ("node %s: the sheet does not say that it is not visited"), name);
@@ -304,7 +303,7 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
                      blank                             ? NULL
                      : given->state == PODA_CELL_EMPTY ? _ ("a dash")
                                                        : written,
-                     given->state != PODA_CELL_UNREAD, expected);
+                     given->state != PODA_CELL_UNREADABLE, expected);
 }
 
 char *
@@ -312,7 +311,7 @@ poda_mark_text (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
                 PodaColumn column)
 {
     const PodaExercise *exercise = reasons->exercise;
-    PodaCell given = { .state = PODA_CELL_UNREAD };
+    PodaCell given = { .state = PODA_CELL_UNREADABLE };
     if (column < PODA_N_COLUMNS) {
         g_auto (PodaInterpretation) reading;
         poda_interpretation_init (&reading, exercise, answers);
@@ -322,10 +321,11 @@ poda_mark_text (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
     if (column == PODA_COLUMN_ORDER
         && differing_place (answers, exercise->key, &row) >= exercise->key->n_order)
         return g_steal_pointer (&what);
-    /* The sentence's numbers are from MAX's point of view, the answers' negated. */
-    gboolean turned = column < PODA_N_COLUMNS && exercise->rows[row].turned
-                      && (given.state != PODA_CELL_EMPTY || given.struck);
-    return g_strdup_printf (turned ? _ ("%s: %s (from MAX's point of view)") : "%s: %s",
+    /* The reason's numbers are from MAX's point of view, those of the answers not. */
+    gboolean negated = column < PODA_N_COLUMNS && exercise->rows[row].is_negated
+                       && (given.state != PODA_CELL_EMPTY || given.dashed);
+    return g_strdup_printf (negated ? _ ("%s: %s (from MAX's point of view)")
+                                    : "%s: %s",
                             what, poda_reasons_text (reasons, row, column));
 }
 
@@ -335,7 +335,7 @@ void
 poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
                          const PodaAnswers *answers)
 {
-    static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREAD };
+    static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREADABLE };
     const PodaMark lines[] = { marking->order, marking->move };
     const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS, first = G_MAXSIZE;

@@ -1,6 +1,6 @@
 #pragma once
 
-/* The marking search: one search over the rows of an exercise, right or with one
+/* The marking search: a search over the rows of an exercise, right or with one
  * mistake.
  *
  *     search (n, α, β)
@@ -9,9 +9,9 @@
  *             update the value with search (c, the window for c)
  *         return the value so far
  *
- * All numbers are from MAX's point of view, a negamax's too: a right negamax then
- * passes them down and up unchanged, and a wrong one changes them. The search shares no
- * code with src/search, so tests can compare the right one with the key.
+ * All numbers are from MAX's point of view, even in negamax. From there, correct
+ * negations cancel out, and a sign mistake in a negamax shows as a changed number. The
+ * search shares no code with src/search, so tests can compare its results with the key.
  *
  * It can be based on a student's answers: a value then follows from the answers for the
  * children that they visit; alpha and beta from the window of the parent and the values
@@ -21,22 +21,22 @@
 
 #include "homework/mark/mark.h"
 
-/* Mistaken steps with windows: another pruning rule, the window that a child gets, the
- * bound that a value moves, the test for a closed window, and nodes that are removed as
- * if they had never been visited. */
+/* Mistaken steps with windows: a different pruning rule, the window that a child gets,
+ * the bound that a value moves, the test for a closed window, and nodes that are
+ * removed as if they had never been visited. */
 typedef enum {
-    PODA_RULE_SHALLOW = 1 << 0,
-    PODA_RULE_DEEP = 1 << 1,
-    PODA_RULE_STRICT = 1 << 2,
-    PODA_RULE_NONSTRICT = 1 << 3,
-    PODA_RULE_HARD = 1 << 4,
-    PODA_RULE_SOFT = 1 << 5,
-    PODA_RULE_NOT_ALL_MOVES = 1 << 6,
+    PODA_PRUNING_SHALLOW = 1 << 0,
+    PODA_PRUNING_DEEP = 1 << 1,
+    PODA_PRUNING_STRICT = 1 << 2,
+    PODA_PRUNING_NONSTRICT = 1 << 3,
+    PODA_PRUNING_HARD = 1 << 4,
+    PODA_PRUNING_SOFT = 1 << 5,
+    PODA_PRUNING_NOT_ALL_MOVES = 1 << 6,
     PODA_PASSES_ENTRY = 1 << 7, /* the window on entry */
     PODA_PASSES_NO_ALPHA = 1 << 8,
     PODA_PASSES_NO_BETA = 1 << 9,
     PODA_PASSES_THROUGH_CHANCE = 1 << 10,
-    PODA_PASSES_NOT_NEGATED = 1 << 11, /* for a negamax, like the next one */
+    PODA_PASSES_NOT_NEGATED = 1 << 11, /* only in a negamax, like the next one */
     PODA_PASSES_NOT_SWAPPED = 1 << 12,
     PODA_PASSES_ALL_BELOW_MIN = 1 << 13, /* averages at MIN, with an open window */
     PODA_MOVES_NONE_AT_ROOT = 1 << 14,
@@ -46,7 +46,7 @@ typedef enum {
     PODA_MOVES_SHARED = 1 << 18,   /* one window for all nodes */
     PODA_MOVES_OTHER = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED,
     PODA_CLOSES_NEVER = 1 << 19,
-    PODA_CLOSES_AT_MAX = 1 << 20, /* only there */
+    PODA_CLOSES_AT_MAX = 1 << 20, /* only at MAX nodes */
     PODA_CLOSES_AT_MIN = 1 << 21,
     PODA_CLOSES_LATE = 1 << 22,    /* tests the window before the last child */
     PODA_CLOSES_ANEW = 1 << 23,    /* never before the second child */
@@ -72,7 +72,7 @@ typedef enum {
     PODA_TAKES_UNSIGNED = 1 << 10,    /* the best absolute value */
     PODA_COMPARES_UNSIGNED = 1 << 11, /* also for alpha and beta */
     PODA_TAKES_ZERO = 1 << 12,        /* the best value so far starts at 0 */
-    PODA_TAKES_CUT = 1 << 13,         /* cut children count, with their subtrees */
+    PODA_TAKES_CUT = 1 << 13,         /* also the values of cut children */
     PODA_TAKES_NOT_NEGATED = 1 << 14,
     PODA_NEGATES_AT_EVERY_PLY = 1 << 15,   /* values and windows */
     PODA_TAKES_LEAF_IN_MAX_VIEW = 1 << 16, /* leaves from MAX's point of view */
@@ -87,7 +87,7 @@ typedef enum {
     PODA_ONE_PLY_MORE = 1 << 24
 } PodaValueStep;
 
-/* Mistakes in what is written, by a search that may be right: types and windows, points
+/* Mistakes in writing down a search that may be right: types of bounds, windows, points
  * of view, visits and their order. */
 typedef enum {
     PODA_WRITES_CUT_AS_EXACT = 1 << 0,
@@ -101,57 +101,58 @@ typedef enum {
     PODA_WRITES_VALUE_AS_BOUND = 1 << 8, /* … where a value replaces the bound, … */
     PODA_WRITES_LABELS = 1 << 9,         /* … or is the player's only bound */
     PODA_WRITES_WINDOWS = 1023,          /* all of these */
-    PODA_WRITES_MOVERS_VALUE = 1 << 10,  /* from the other point of view */
+    PODA_WRITES_MOVERS_VALUE = 1 << 10,  /* at MIN nodes from MIN's point of view */
     PODA_WRITES_MOVERS_WINDOW = 1 << 11,
     PODA_IS_ASKED_BY_MOVER = 1 << 12, /* not a step: the exercise asks for that view */
-    /* With these the search uses its own windows, not those of the answers. */
+    /* With these, the search uses its own windows, not those in the answers. */
     PODA_WRITES_OWN_WINDOWS = PODA_WRITES_SWAPPED | PODA_WRITES_PARENTS
                               | PODA_WRITES_FROM_VALUES | PODA_WRITES_LABELS
                               | PODA_WRITES_MOVERS_WINDOW,
     PODA_WRITES_UNSIGNED = 1 << 13, /* absolute values */
-    PODA_NAMES_ON_LEAVING = 1 << 14,
-    PODA_NAMES_BY_LEVEL = 1 << 15,
+    PODA_LISTS_ON_LEAVING = 1 << 14,
+    PODA_LISTS_BY_LEVEL = 1 << 15,
     PODA_VISITS_LEAVES = 1 << 16,    /* other nodes are not visited */
-    PODA_NAMES_LEAVES = 1 << 17,     /* the order contains only leaves */
+    PODA_LISTS_LEAVES = 1 << 17,     /* the order contains only leaves */
     PODA_WRITES_ROW_BELOW = 1 << 18, /* all answers are one row too low */
     PODA_WRITES_ROW_ABOVE = 1 << 19,
-    PODA_LEAVES_OPEN = 1 << 20 /* for marking: nothing follows for a node without
-                                  counted children */
-} PodaTellStep;
+    PODA_OMITS_UNKNOWN = 1 << 20 /* for marking: no value or type for a node
+                                    without visited children */
+} PodaWritingStep;
 
 /* One variant of a mistake, as bits of steps. All zero: the right search. */
 typedef struct {
-    guint windows;     /* PodaWindowStep bits */
-    guint values;      /* PodaValueStep bits */
-    guint tells;       /* PodaTellStep bits */
-    guint told_values; /* PodaValueStep that computes only the written values from the
-                          children's; 0: none */
+    guint windows;          /* PodaWindowStep bits */
+    guint values;           /* PodaValueStep bits */
+    guint writing;          /* PodaWritingStep bits */
+    guint rewritten_values; /* PodaValueStep bits: after the search, the values in the
+                               answers are computed again with this mistake; 0: none */
 } PodaMistake;
 
 static inline gboolean
-poda_mistake_is_made (const PodaMistake *mistake)
+poda_mistake_is_set (const PodaMistake *mistake)
 {
-    return (mistake->windows | mistake->values | mistake->tells | mistake->told_values)
+    return (mistake->windows | mistake->values | mistake->writing
+            | mistake->rewritten_values)
            != 0;
 }
 
-/* FALSE if the mistake cannot be combined with a student's answers. */
+/* TRUE if the mistaken search can be based on a student's answers. */
 static inline gboolean
-poda_mistake_is_followed (const PodaMistake *mistake)
+poda_mistake_allows_answers (const PodaMistake *mistake)
 {
     return !(mistake->windows
                  & (PODA_PRUNES_CHILD | PODA_PRUNES_EARLIER | PODA_PRUNES_NODE)
              || mistake->values & (PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE)
-             || mistake->tells & (PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE));
+             || mistake->writing & (PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE));
 }
 
-/* Searches and writes `answers`, which must have the exercise's rows and is emptied
- * first; it does not write strategies. `mistake` may be NULL (none), and `said`, the
- * answers that steps are based on, too. */
+/* Searches and writes the results into `answers`, which must have the exercise's rows
+ * and is emptied first; strategies stay empty. `mistake` may be NULL (none), and so may
+ * `reading`, the student's answers on which each step is based. */
 void poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
-                       const PodaInterpretation *said, PodaAnswers *answers);
+                       const PodaInterpretation *reading, PodaAnswers *answers);
 
-/* Applies those PodaTellStep bits that change the finished answers: their rows, nodes
- * or order. */
-void poda_mark_transcribe (const PodaExercise *exercise, guint tells,
-                           const PodaInterpretation *said, PodaAnswers *answers);
+/* Applies those PodaWritingStep bits that change the finished answers: their rows,
+ * nodes or order. */
+void poda_mark_transcribe (const PodaExercise *exercise, guint writing,
+                           const PodaInterpretation *reading, PodaAnswers *answers);

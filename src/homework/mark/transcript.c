@@ -5,18 +5,18 @@
 /* Moves cells a row down or up, or writes parents' windows at nodes. The value of a
  * leaf is given, even if it is not visited. */
 static void
-move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
+move_cells (const PodaExercise *exercise, guint writing, PodaAnswers *answers)
 {
     g_autoptr (PodaAnswers) found = poda_answers_dup (answers);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++) {
             PodaCell *cell = poda_answers_cell (answers, row, i);
-            guint32 from = tells & PODA_WRITES_PARENTS     ? exercise->rows[row].parent
-                           : tells & PODA_WRITES_ROW_BELOW ? row - 1
-                                                           : row + 1;
+            guint32 from = writing & PODA_WRITES_PARENTS ? exercise->rows[row].parent
+                           : writing & PODA_WRITES_ROW_BELOW ? row - 1
+                                                             : row + 1;
             gboolean none = from >= exercise->n_rows; /* outside the table */
             gboolean window = i == PODA_COLUMN_ALPHA || i == PODA_COLUMN_BETA;
-            if (tells & PODA_WRITES_PARENTS
+            if (writing & PODA_WRITES_PARENTS
                 && (none || !window || cell->state == PODA_CELL_EMPTY))
                 continue;
             *cell = none ? (PodaCell){ .state = PODA_CELL_EMPTY }
@@ -26,21 +26,21 @@ move_cells (const PodaExercise *exercise, guint tells, PodaAnswers *answers)
         }
 }
 
-/* Treats only leaves as visited. If the column for visits is empty, a node with other
- * answers counts as visited. */
+/* Treats inner nodes as not visited, unless the student's cell for the visit is empty:
+ * then other answers in the row may show a visit. */
 static void
-keep_leaves (const PodaExercise *exercise, guint tells, const PodaInterpretation *said,
-             PodaAnswers *answers)
+keep_leaves (const PodaExercise *exercise, guint writing,
+             const PodaInterpretation *reading, PodaAnswers *answers)
 {
     guint32 n = 0;
     for (guint32 i = 0; i < answers->n_order; i++) {
         guint32 row = answers->order[i];
         gboolean leaf = exercise->rows[row].leaf;
-        if (leaf || !(tells & PODA_NAMES_LEAVES))
+        if (leaf || !(writing & PODA_LISTS_LEAVES))
             answers->order[n++] = row;
         if (!leaf
-            && (said == NULL
-                || poda_answers_cell (said->answers, row, PODA_COLUMN_VISITED)->state
+            && (reading == NULL
+                || poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED)->state
                        != PODA_CELL_EMPTY))
             poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
     }
@@ -56,14 +56,14 @@ compare_plies (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 void
-poda_mark_transcribe (const PodaExercise *exercise, guint tells,
-                      const PodaInterpretation *said, PodaAnswers *answers)
+poda_mark_transcribe (const PodaExercise *exercise, guint writing,
+                      const PodaInterpretation *reading, PodaAnswers *answers)
 {
-    if (tells & (PODA_WRITES_PARENTS | PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE))
-        move_cells (exercise, tells, answers);
-    if (tells & PODA_NAMES_BY_LEVEL) /* a stable sort: rows are in preorder */
+    if (writing & (PODA_WRITES_PARENTS | PODA_WRITES_ROW_BELOW | PODA_WRITES_ROW_ABOVE))
+        move_cells (exercise, writing, answers);
+    if (writing & PODA_LISTS_BY_LEVEL) /* a stable sort: rows are in preorder */
         g_qsort_with_data (answers->order, (gint) answers->n_order,
                            sizeof *answers->order, compare_plies, exercise->rows);
-    if (tells & PODA_VISITS_LEAVES)
-        keep_leaves (exercise, tells, said, answers);
+    if (writing & PODA_VISITS_LEAVES)
+        keep_leaves (exercise, writing, reading, answers);
 }

@@ -22,7 +22,7 @@ poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
 void
 poda_attempt_free (PodaAttempt *attempt)
 {
-    g_clear_pointer (&attempt->variants, poda_variants_free);
+    g_clear_pointer (&attempt->candidates, poda_candidate_set_free);
     poda_reasons_free (attempt->reasons);
     g_free (attempt->tries);
     poda_answers_free (attempt->first);
@@ -244,7 +244,7 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
     for (guint32 i = 0; i < exercise->n_rows; i++)
         if (says (attempt->answers, i, 0))
             cut (exercise, whole, i, TRUE);
-    g_autoptr (PodaAnswers) follow = poda_follow (exercise, whole);
+    g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, whole);
     return poda_cell_equal (poda_answers_cell (follow, row, column),
                             poda_answers_cell (attempt->answers, row, column));
 }
@@ -258,8 +258,8 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
     PodaAnswers *const sets[] = { attempt->answers, attempt->first };
     const PodaCell *cell = poda_answers_cell (attempt->answers, row, column);
     gboolean again = attempt->tries[(gsize) row * PODA_N_COLUMNS + column]++ > 0;
-    if (!again && cell->state == PODA_CELL_UNREAD)
-        poda_answers_set_unread (attempt->first, row, column, cell->text);
+    if (!again && cell->state == PODA_CELL_UNREADABLE)
+        poda_answers_set_unreadable (attempt->first, row, column, cell->text);
     else if (!again && column == PODA_COLUMN_VISITED && cell->value == 0)
         cut (exercise, attempt->first, row, TRUE);
     else if (!again)
@@ -280,14 +280,15 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column)
     const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
     const PodaCell *right = poda_answers_cell (attempt->exercise->key, row, column);
     g_autofree char *written = poda_cell_format (given, column, PODA_STYLE_TEXT);
-    if (given->state == PODA_CELL_UNREAD)
+    if (given->state == PODA_CELL_UNREADABLE)
         return g_strdup_printf (_ ("“%s” cannot be read as an answer here"), written);
     if (attempt->tries[(gsize) row * PODA_N_COLUMNS + column] > 1
         || poda_column_rows[column].is_tick || right->state == PODA_CELL_EMPTY)
         return poda_mark_text (attempt->reasons, attempt->answers, row, column);
-    if (attempt->variants == NULL)
-        attempt->variants = poda_variants_new (attempt->exercise);
-    g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);
+    if (attempt->candidates == NULL)
+        attempt->candidates = poda_candidate_set_new (attempt->exercise);
+    g_autoptr (PodaDiagnosis) found =
+        poda_diagnose (attempt->candidates, attempt->first);
     if (found->n == 1
         && poda_cell_equal (poda_answers_cell (found->explained, row, column), given))
         return g_strdup_printf (_ ("%s is the result when %s; in fact, %s"), written,

@@ -31,12 +31,12 @@ guint poda_level_next (guint level, double share, gboolean helped);
 typedef struct {
     PodaExercise *exercise; /* owned */
     PodaPolicy policy;
-    PodaAnswers *answers;   /* current ones */
-    PodaAnswers *first;     /* as first judged, and given ones */
-    guint *tries;           /* number of judgements, in the order of PodaAnswers */
-    gboolean hinted;        /* the student asked for hints */
-    PodaReasons *reasons;   /* in the language that was current at creation */
-    PodaVariants *variants; /* NULL until an answer is wrong */
+    PodaAnswers *answers; /* current ones */
+    PodaAnswers *first;   /* as first judged, and given ones */
+    guint *tries;         /* number of judgements, in the order of PodaAnswers */
+    gboolean hinted;      /* the student asked for hints */
+    PodaReasons *reasons; /* in the language that was current at creation */
+    PodaCandidateSet *candidates; /* NULL until an answer is wrong */
 } PodaAttempt;
 
 /* Takes ownership of `exercise`. */
@@ -48,12 +48,10 @@ void poda_attempt_free (PodaAttempt *attempt);
 void poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          const char *text);
 
-/* Answers that the search does not enter this node, nor any below it, or undoes
- * this. */
+/* Answers that the search enters neither this node nor any below it, or undoes this. */
 void poda_attempt_cut (PodaAttempt *attempt, guint32 row, gboolean cut);
 
-/* Answers that nodes without an answer are visited: all of them, or only leaves with
- * visited parents. */
+/* Answers that unanswered nodes are visited: all, or only leaves of visited parents. */
 void poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all);
 
 /* Judge a cell, or a cut at this node: right, carried or wrong; missing if the cell is

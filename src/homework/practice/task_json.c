@@ -68,7 +68,7 @@ tell_cell (const PodaCell *cell, PodaColumn column, PodaJson *json)
         column >= PODA_COLUMN_VISITED ? PODA_STYLE_MACHINE : PODA_STYLE_TEXT);
     if (cell->state == PODA_CELL_FILLED) {
         poda_json_string (json, key, text);
-    } else if (cell->state == PODA_CELL_UNREAD) {
+    } else if (cell->state == PODA_CELL_UNREADABLE) {
         poda_json_object (json, key);
         poda_json_write (json, "unread:s }", text);
     }
@@ -139,9 +139,9 @@ poda_attempt_json_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
         poda_mark (attempt->reasons, answers, &attempt->policy);
-    if (attempt->variants == NULL)
-        attempt->variants = poda_variants_new (exercise);
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
+    if (attempt->candidates == NULL)
+        attempt->candidates = poda_candidate_set_new (exercise);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->candidates, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right, marking->first);
     poda_json_array (json, "marks");
@@ -157,8 +157,8 @@ poda_attempt_json_marks (PodaAttempt *attempt, gboolean first, guint level,
     poda_json_end_array (json);
     tell_lines (exercise, poda_mark_words[marking->move],
                 poda_mark_words[marking->order], json);
-    poda_json_write (json, "missed:A surplus:A diagnosis:s mistakes:[", marking->missed,
-                     marking->surplus, diagnosis->text);
+    poda_json_write (json, "missed:A surplus:A diagnosis:s mistakes:[",
+                     marking->wrongly_searched, marking->wrongly_cut, diagnosis->text);
     for (guint i = 0; i < diagnosis->n; i++)
         poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);

@@ -14,8 +14,8 @@
 #define NAME 'n'   /* the words of a name in alphabetical order */
 #define CANVAS 'c' /* a name in Canvas's form: "garcíaana" */
 
-/* Returns an id without blanks and, if it is a number, without leading zeros, which
- * spreadsheets drop. */
+/* Returns an id without blanks and, as spreadsheets do, a number without leading
+ * zeros. */
 static char *
 fold_id (const char *text)
 {

@@ -45,13 +45,13 @@ cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
     PodaCell cell = { .state = PODA_CELL_EMPTY };
     if (column == PODA_COLUMN_VALUE && leaf) {
         cell.state = PODA_CELL_FILLED;
-        cell.value = exercise->rows[index].told;
+        cell.value = exercise->rows[index].shown_value;
     } else if (asked) {
         PodaColumn own = poda_view_column (exercise, index, column);
         cell = poda_view_cell (exercise, index, own,
                                poda_answers_cell (answers, index, own));
     }
-    if (cell.state == PODA_CELL_EMPTY && (cell.struck || (leaf && !asked)))
+    if (cell.state == PODA_CELL_EMPTY && (cell.dashed || (leaf && !asked)))
         return g_strdup ("-");
     g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
     gboolean word = cell.state == PODA_CELL_FILLED && column >= PODA_COLUMN_VISITED;
@@ -212,8 +212,7 @@ keep_first (char **text, const char *found)
 
 /* --- The heading --- */
 
-/* Kinds of columns: a PodaColumn, whose words are in homework/exercise/answers.c, or
- * one of these. */
+/* Kinds of columns: a PodaColumn (words: exercise/answers.c), or one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint
@@ -277,8 +276,7 @@ typedef struct {
 #define WHOLE_SHEET G_MAXUINT
 #define CROSS "x" /* placeholder until the whole column is read */
 
-/* Adds a remark on a cell of the record (at most MOST_REMARKS of them), or on the
- * sheet. */
+/* Adds a remark (of at most MOST_REMARKS) on a cell of the record, or on the sheet. */
 G_GNUC_PRINTF (3, 4)
 static void
 remark (SheetReader *reader, guint cell, const char *format, ...)
@@ -325,7 +323,7 @@ static void
 read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
 {
     const PodaRow *row = &reader->exercise->rows[index];
-    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->told };
+    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->shown_value };
     const char *text = poda_csv_cell (&reader->csv, cell);
     poda_answers_read (reader->sheet->answers, index, column, text);
     const PodaCell *now = poda_answers_cell (reader->sheet->answers, index, column);
@@ -333,9 +331,9 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
         g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
         g_autofree char *bare = poda_spelling_bare (folded, NULL);
         if (poda_word_means (bare, "cross"))
-            poda_answers_set_unread (reader->sheet->answers, index, column, CROSS);
+            poda_answers_set_unreadable (reader->sheet->answers, index, column, CROSS);
     }
-    if (now->state == PODA_CELL_UNREAD
+    if (now->state == PODA_CELL_UNREADABLE
         && poda_spelling_changed_by_spreadsheet (text) != NULL)
         remark (reader, cell, "%s", poda_spelling_changed_by_spreadsheet (text));
     if (column == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY

@@ -9,8 +9,7 @@
 #include "base/output.h"
 #include "homework/exercise/exercise.h"
 
-/* File suffixes of sheets, without the dot, NULL-terminated; `md` and `txt` are tables
- * in text. */
+/* Suffixes of sheets, without dots; `md` and `txt`: text tables. NULL-terminated. */
 extern const char *const poda_sheet_suffixes[];
 
 /* TRUE if the file name has such a suffix. */
@@ -58,8 +57,7 @@ void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
 GPtrArray *poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
                              const char *student, guint *n_lines, guint *n_given);
 
-/* Writes a workbook with locked given cells; deterministic to the byte. Returns FALSE
- * with `error` set. */
+/* Writes a workbook with locked given cells; deterministic. FALSE: `error` is set. */
 gboolean
 poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error);

@@ -21,8 +21,7 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* Returns the id itself, unless it is reserved or taken; else its letters and digits
- * and a hash. */
+/* Returns the id or, if it is reserved or taken, its letters, digits and a hash. */
 char *
 poda_students_folder (const char *id, GTree *taken)
 {
@@ -57,8 +56,7 @@ poda_students_folder (const char *id, GTree *taken)
 
 #define NOWHERE G_MAXUINT
 
-/* Returns the index of the first of some words in the heading; NOWHERE if none is
- * there. */
+/* Returns the index of the first of some words in the heading, or NOWHERE. */
 static guint
 find_word (const PodaCsv *csv, const char *words)
 {

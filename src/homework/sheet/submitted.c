@@ -73,8 +73,7 @@ is_wanted (const char *name)
     return poda_sheet_is_named (name) || is_zip (name);
 }
 
-/* Returns why a file with this name is not a sheet; NULL if it may be one. The caller
- * frees it. */
+/* Returns why a file name is not a sheet's; NULL if it may be. The caller frees it. */
 static char *
 explain_name (const char *name, gboolean empty)
 {

@@ -98,8 +98,7 @@ number (xmlNodePtr node, const char *name, guint most, guint otherwise)
     return (guint) found;
 }
 
-/* Returns the visible text of an element, with elements for blanks expanded. The caller
- * frees it. */
+/* Returns an element's visible text, with blanks expanded. The caller frees it. */
 static char *
 text_in (xmlNodePtr element)
 {
@@ -250,8 +249,7 @@ open_cell_text (xmlNodePtr cell)
 
 /* --- Tables --- */
 
-/* Returns the text of a cell in one line, or a formula without a result. The caller
- * frees it. */
+/* Returns a cell's text or unresolved formula in one line. The caller frees it. */
 static char *
 read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
 {

@@ -60,8 +60,7 @@ put (lxw_worksheet *table, guint row, guint column, const char *text,
         worksheet_write_string (table, row, (lxw_col_t) column, text, format);
 }
 
-/* Offers the possible answers of a column as a list; other answers cause only a
- * warning. */
+/* Offers a column's possible answers as a list; other answers only cause a warning. */
 static void
 put_choices (lxw_worksheet *table, PodaColumn column, guint at, guint first, guint last)
 {
@@ -117,8 +116,7 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
     }
     for (lxw_col_t k = 0; k < G_N_ELEMENTS (widths) && widths[k] > 0; k++)
         worksheet_set_column (table, k, k, CLAMP (widths[k], NARROWEST, WIDEST), NULL);
-    /* The heading stays visible and is repeated on each page; pages are as wide as the
-     * table. */
+    /* The heading stays visible and is on each page; pages are as wide as the table. */
     worksheet_freeze_panes (table, n_lines + 2, 1);
     worksheet_repeat_rows (table, n_lines + 1, n_lines + 1);
     worksheet_fit_to_pages (table, 1, 0);

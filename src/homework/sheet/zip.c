@@ -84,8 +84,8 @@ free_entry (gpointer data)
     g_free (entry);
 }
 
-/* Reads a file. Does not trust the size in the archive. NULL if it is larger than
- * `most`, or broken. */
+/* Reads a file, not trusting the archive's size. NULL: larger than `most`, or
+ * broken. */
 static GBytes *
 read_bytes (struct archive *archive, gsize most)
 {

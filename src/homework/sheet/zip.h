@@ -7,8 +7,7 @@
 
 typedef struct _PodaZip PodaZip;
 
-/* Starts an archive in an output, which is borrowed; it is complete after
- * poda_zip_finish. */
+/* Starts an archive in a borrowed output; poda_zip_finish completes it. */
 PodaZip *poda_zip_new (PodaOutput *output);
 
 /* Adds a file. The first failure is stored, as in outputs. */

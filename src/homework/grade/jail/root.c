@@ -52,8 +52,7 @@ jail_map_user (unsigned user, unsigned group)
     return reason;
 }
 
-/* Makes a folder with its parents, or with `is_file` an empty file, unless it
- * exists. */
+/* Makes a folder (`is_file`: an empty file) with its parents, unless it exists. */
 static int
 make_place (const char *path, bool is_file)
 {

@@ -301,8 +301,7 @@ static const int shared[] = {
     SCMP_SYS (fremovexattr),
 };
 
-/* Newer calls that the library may not know by name; their numbers are the same on all
- * architectures. */
+/* Newer calls that the library may not know; with the same numbers everywhere. */
 #define NEWER_FCHMODAT2 452
 #define NEWER_SETXATTRAT 463
 #define NEWER_REMOVEXATTRAT 466
