@@ -251,8 +251,11 @@ TEST_EACH (scenes, scene, "%s", scene->name)
 static const struct {
     const char *name, *text, *read;
 } lists[] = {
-    { "commas in names", "u1;Pérez, Ana\nu2;García, Luis\n",
-      "u1|Pérez, Ana|u1\nu2|García, Luis|u2\n" },
+    { "other columns, and a blank line",
+      "sep=;\nGrupo;Nombre;Alumno;\nA;Ana;u1;\n;;;\nB;Luis;u2;\n",
+      "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "commas in names", "u1;Pérez, Ana, Eva\nu2;García\nu3;Li\n",
+      "u1|Pérez, Ana, Eva|u1\nu2|García|u2\nu3|Li|u3\n" },
     { "as Moodle has them", "First name,Last name,ID number\nAna,Ruiz,u1\nLuis,,u2\n",
       "u1|Ana Ruiz|u1\nu2|Luis|u2\n" },
     { "no number, but an address",
