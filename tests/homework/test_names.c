@@ -187,7 +187,7 @@ static const struct {
       "poda check e old.csv | sed -n 2p > old; poda check e new.csv | sed -n 2p > new\n"
       "cmp old new; head -1 new; poda check nim:sticks=3 --ask value,move,order "
       "old.csv | sed -n 2p | cmp - new",
-      "score         8 of 8 points (100 %): all correct\n" },
+      "score         8 of 8 points (100%): all correct\n" },
 };
 
 TEST_EACH (scenes, row, "%s", row->name)
