@@ -119,7 +119,7 @@ static const struct {
     int code;
     const char *says, *before;
 } runs[] = {
-    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100 %): all correct", "true" },
+    { "'" BOOK "' class/ana.csv", 0, "25 of 25 points (100%): all correct", "true" },
     { "'" BOOK "' - < class/ana.csv", 0, "all correct", "true" },
     /* Nothing is marked, and no report written. */
     { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt", 1,
@@ -133,7 +133,7 @@ static const struct {
       "empty: contains no sheet; expected files that end in .csv", "true" },
     { "'" BOOK "' /dev/zero", 2, "/dev/zero", "true" },
     /* Empty columns are not marked unless they are asked for. */
-    { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all correct\n",
+    { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100%): all correct\n",
       "printf 'node,value\nA,3\nB,3\nC,2\nD,2\n' > v.csv" },
     { "'" BOOK "' v.csv -T csv | cut -d, -f 14 | tail -1", 0, "12\n",
       "printf 'node,value,alpha,beta,visited\nA,3,3,inf,yes\nB,3,-inf,3,yes\n"
@@ -187,7 +187,7 @@ static const struct {
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\\nben;39,5;come and see me") },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */
-    { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },
+    { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100%)", FORGIVEN },
     { "hw in --overrides m.csv -T json", 1,
       "\"set\": [{\"item\": \"node A, value\", \"points\": 0.5, \"was\": 1, ",
       SET ("student,item,score\\nana,\"node A, value\",0.5") },

@@ -184,14 +184,15 @@ static const struct {
     const char *text;
 } said[] = {
     { "alphabeta", "players-swapped", 0,
-      "MAX and MIN are swapped. It first shows here: node B, value: found 12, expected "
+      "MAX and MIN are swapped. This answer shows it: node B, value: found 12, "
+      "expected "
       "3; in fact, MAX takes the largest of its children's values, MIN the smallest" },
     { "alphabeta", "siblings-not-passed", PODA_ASK_VISITED | PODA_ASK_VALUE,
       "nothing is pruned, children are searched from right to left, later children do "
       "not get the bound set by earlier ones, or another: the answers do not show "
-      "which. It first shows here: node c2 is visited, but has to be cut" },
+      "which. This answer shows it: node c2 is visited, but has to be cut" },
     { "minimax", "postorder", PODA_ASK_ORDER,
-      "nodes are listed when the search leaves them. It first shows here: visit "
+      "nodes are listed when the search leaves them. This answer shows it: visit "
       "order, number 1: found b1, expected node A; in fact, a node is visited when it "
       "is "
       "entered, before its children" },

@@ -90,16 +90,16 @@ TEST ("archives and links")
         "grep -o 'alphabeta.py' | head -n 1\n"
         "python3 -c 'import pty; pty.spawn ([\"poda\", \"grade\", "
         "\"trees/notes.gv\", \"class\"])' < /dev/null | grep -ao '1 of 3.*1 of 1'\n",
-        "ana 2/2 100 % all correct\n"
+        "ana 2/2 100% all correct\n"
         "ben – unreadable: " NO_FILE "eva – unreadable: " NO_FILE
         "student ana (ana/src/alphabeta.py)\n"
-        "score 2 of 2 points (100 %): all correct\n"
+        "score 2 of 2 points (100%): all correct\n"
         "note what was run: python3 src/alphabeta.py\n"
         "sandbox programs run in a sandbox: no network, no other files or processes; "
         "at most 512 MiB of memory, 64 MiB of files, 32 processes\n"
         "student       ana (ana.zip)\n"
-        "score         2 of 2 points (100 %): all correct\n"
-        "score         2 of 2 points (100 %): all correct\n"
+        "score         2 of 2 points (100%): all correct\n"
+        "score         2 of 2 points (100%): all correct\n"
         "alphabeta.py\n1 of 3, ana: case 1 of 1\n");
 }
 
@@ -151,9 +151,8 @@ TEST ("without namespaces")
         "ls class");
     if (strstr (printed, "partial sandbox") != NULL || strstr (printed, "poda") == NULL)
         rows_skip ("Landlock");
-    assert_string_equal (printed,
-                         "poda;\na  2/2  100 %  all correct\nb  2/2  100 %  all "
-                         "correct\na\nb\n");
+    assert_string_equal (printed, "poda;\na  2/2  100%  all correct\nb  2/2  100%  all "
+                                  "correct\na\nb\n");
     shell_remove_folder (folder);
 }
 

@@ -194,8 +194,8 @@ TEST ("hidden cases")
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
         "s/teacher/cases/case-04.case\ns/teacher/suite.ini\n0\n"
-        "score         12 of 12 points (100 %): all correct\n"
-        "score         6 of 6 points (100 %): all correct\n"
+        "score         12 of 12 points (100%): all correct\n"
+        "score         6 of 6 points (100%): all correct\n"
         "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n2\nfrom left to right\n"
         "cut as soon as α ≥ β\namong equal moves, the first\nhidden cases: 2\n"
         "worth 3 points\nhidden cases: 1\n");

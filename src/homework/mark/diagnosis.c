@@ -32,10 +32,10 @@ typedef struct {
     Fit right;
     Fit *fits; /* one per candidate */
     PodaDiagnosis *diagnosis;
-} State;
+} DiagnosisState;
 
 static PodaEvidence *
-evidence_at (const State *state, guint i)
+evidence_at (const DiagnosisState *state, guint i)
 {
     return &g_array_index (state->evidence, PodaEvidence, i);
 }
@@ -64,8 +64,8 @@ drop_assumed_visits (PodaInterpretation *reading)
 
 /* Adds an answer as evidence; `n_alternatives` other answers would be possible. */
 static void
-add (State *state, guint32 row, PodaColumn column, PodaCell cell, double n_alternatives,
-     gboolean below)
+add (DiagnosisState *state, guint32 row, PodaColumn column, PodaCell cell,
+     double n_alternatives, gboolean below)
 {
     cell.state = PODA_CELL_FILLED;
     const PodaEvidence evidence = { row,   column, cell, log (MAX (n_alternatives, 1)),
@@ -87,7 +87,7 @@ wrong_alike (const PodaInterpretation *reading, guint32 row, guint32 as)
  * below a wrong cut, or after the first wrongly cut sibling, is not a separate
  * decision. If other columns of the row agree with it, a slip is unlikely. */
 static void
-add_visit (State *state, guint32 row)
+add_visit (DiagnosisState *state, guint32 row)
 {
     const PodaInterpretation *reading = state->reading;
     const PodaRow *at = &state->exercise->rows[row];
@@ -110,7 +110,7 @@ add_visit (State *state, guint32 row)
  * child's value half of the time, and any number of the tree otherwise. The root's
  * value that a program prints is used even if it was not asked for. */
 static void
-add_cells (State *state, guint32 row)
+add_cells (DiagnosisState *state, guint32 row)
 {
     const PodaRow *at = &state->exercise->rows[row];
     for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
@@ -131,7 +131,7 @@ add_cells (State *state, guint32 row)
 
 /* Adds all answers that the diagnosis weighs. */
 static void
-collect_evidence (State *state)
+collect_evidence (DiagnosisState *state)
 {
     const PodaAnswers *answers = state->answers;
     guint32 n = state->exercise->n_rows;
@@ -158,8 +158,8 @@ collect_evidence (State *state)
 
 /* Records the unexplained answers that are equal to `answers` as explained: `as`. */
 static void
-mark_explained (const State *state, const PodaAnswers *answers, gboolean ordered,
-                guint8 as, guint8 *how)
+mark_explained (const DiagnosisState *state, const PodaAnswers *answers,
+                gboolean ordered, guint8 as, guint8 *how)
 {
     g_autofree guint32 *predecessors =
         ordered ? poda_answers_predecessors (answers) : NULL;
@@ -197,8 +197,8 @@ cost (const WeightedCount *sum, double slips)
 /* Returns the answers that a search explains. `answers` are its own results, `way` is
  * its mistake (NULL: the right search); `how` is filled in. */
 static Fit
-explain (const State *state, const PodaAnswers *answers, const PodaMistake *way,
-         guint8 *how)
+explain (const DiagnosisState *state, const PodaAnswers *answers,
+         const PodaMistake *way, guint8 *how)
 {
     const PodaInterpretation *reading = state->reading;
     Fit fit = { .how = how };
@@ -280,7 +280,7 @@ typedef struct {
 #define N_GROUPS (G_N_ELEMENTS (columns) * N_NODE_KINDS)
 
 static gboolean
-is_in_group (const State *state, guint group, const PodaEvidence *evidence)
+is_in_group (const DiagnosisState *state, guint group, const PodaEvidence *evidence)
 {
     const PodaRow *at = &state->exercise->rows[evidence->row];
     guint bits =
@@ -316,7 +316,7 @@ chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
 /* Returns the pattern with the least probability among the answers that a search does
  * not explain. For the right search, one wrong cut is one wrong answer. */
 static Pattern
-find_pattern (const State *state, const Fit *fit)
+find_pattern (const DiagnosisState *state, const Fit *fit)
 {
     Pattern found = { .chance = 1 };
     guint n = state->evidence->len, all_wrong = 0;
@@ -379,7 +379,8 @@ number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
 
 /* Writes the number that each manner would give, NAN if it gives none. */
 static void
-find_numbers (const State *state, const PodaEvidence *evidence, PodaValue *numbers)
+find_numbers (const DiagnosisState *state, const PodaEvidence *evidence,
+              PodaValue *numbers)
 {
     const PodaExercise *exercise = state->exercise;
     const PodaAnswers *answers = state->answers;
@@ -410,7 +411,7 @@ find_numbers (const State *state, const PodaEvidence *evidence, PodaValue *numbe
 /* Returns the manner in which all wrong answers of a group are wrong; N_MANNERS if
  * there is none. */
 static guint
-find_manner (const State *state, guint group)
+find_manner (const DiagnosisState *state, guint group)
 {
     guint fits = (1 << N_MANNERS) - 1;
     for (guint i = 0; i < state->evidence->len; i++) {
@@ -435,7 +436,7 @@ find_manner (const State *state, guint group)
 /* Returns a text such as "all 5 answers about α at MIN nodes are wrong in the same way,
  * each is the node's value". The caller frees it. */
 static char *
-pattern_sentence (const State *state, const Pattern *pattern)
+pattern_sentence (const DiagnosisState *state, const Pattern *pattern)
 {
     const char *column = _ (columns[pattern->group / N_NODE_KINDS].label);
     const char *node_kind = node_kinds[pattern->group % N_NODE_KINDS].label;
@@ -476,7 +477,7 @@ pattern_sentence (const State *state, const Pattern *pattern)
  * they neither cluster nor are all wrong in the same manner, as those of a different
  * mistake. */
 static gboolean
-leaves_only_slips (const State *state, const Fit *fit)
+leaves_only_slips (const DiagnosisState *state, const Fit *fit)
 {
     guint left = fit->left.n, least = MIN_GAINED;
     if (left == 0 || 2 * fit->lost.n > left)
@@ -497,7 +498,7 @@ leaves_only_slips (const State *state, const Fit *fit)
  * answers that only follow from others are accepted only if the search explains much
  * more than it leaves unexplained. */
 static gboolean
-is_convincing (const State *state, const Fit *fit)
+is_convincing (const DiagnosisState *state, const Fit *fit)
 {
     guint n = state->evidence->len;
     double rate = (fit->left.n + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
@@ -515,7 +516,7 @@ is_convincing (const State *state, const Fit *fit)
 
 /* Returns the student's text, with `evidence` as example. The caller frees it. */
 static char *
-text_of (const State *state, const PodaEvidence *evidence)
+text_of (const DiagnosisState *state, const PodaEvidence *evidence)
 {
     const PodaDiagnosis *diagnosis = state->diagnosis;
     g_autoptr (GString) list = g_string_new (NULL);
@@ -540,7 +541,7 @@ text_of (const State *state, const PodaEvidence *evidence)
 
 /* Lists the misconceptions that explain as much as the best one, each once. */
 static void
-list_equally_good (const State *state, const Fit *best)
+list_equally_good (const DiagnosisState *state, const Fit *best)
 {
     PodaDiagnosis *diagnosis = state->diagnosis;
     guint n = state->candidates->n;
@@ -564,7 +565,7 @@ list_equally_good (const State *state, const Fit *best)
  * one node, the visit comes first. All such answers support it; wrong answers that it
  * does not explain and right ones that it contradicts weigh against it. */
 static void
-fill_diagnosis (const State *state, const Fit *best)
+fill_diagnosis (const DiagnosisState *state, const Fit *best)
 {
     PodaDiagnosis *diagnosis = state->diagnosis;
     const PodaEvidence *example = NULL;
@@ -595,7 +596,7 @@ fill_diagnosis (const State *state, const Fit *best)
 /* TRUE if the wrong answers may be slips: one, perhaps with one that follows from it,
  * or two of different kinds at different nodes. */
 static gboolean
-looks_like_slips (const State *state)
+looks_like_slips (const DiagnosisState *state)
 {
     const PodaEvidence *first = NULL;
     guint n_wrong = 0, n_follow = 0;
@@ -617,7 +618,7 @@ looks_like_slips (const State *state)
 }
 
 static void
-fill_unknown (const State *state)
+fill_unknown (const DiagnosisState *state)
 {
     PodaDiagnosis *diagnosis = state->diagnosis;
     Pattern pattern = find_pattern (state, &state->right);
@@ -634,7 +635,7 @@ fill_unknown (const State *state)
 }
 
 static void
-try_candidates (State *state)
+try_candidates (DiagnosisState *state)
 {
     const PodaCandidateSet *candidates = state->candidates;
     g_autofree guint8 *hows = g_new0 (guint8, candidates->n * state->evidence->len);
@@ -664,13 +665,13 @@ poda_diagnose (const PodaCandidateSet *candidates, const PodaAnswers *answers)
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
     drop_assumed_visits (&reading);
-    State state = { .candidates = candidates,
-                    .exercise = exercise,
-                    .reading = &reading,
-                    .answers = answers,
-                    .evidence = evidence,
-                    .fits = fits,
-                    .diagnosis = diagnosis };
+    DiagnosisState state = { .candidates = candidates,
+                             .exercise = exercise,
+                             .reading = &reading,
+                             .answers = answers,
+                             .evidence = evidence,
+                             .fits = fits,
+                             .diagnosis = diagnosis };
     collect_evidence (&state);
     g_autofree guint8 *how = g_new0 (guint8, evidence->len + 1);
     state.right = explain (&state, exercise->key, NULL, how);

@@ -55,7 +55,7 @@ typedef struct {
     const PodaRowReading *readings; /* by row */
     const PodaPolicy *policy;
     guint32 *cut_of; /* by row: first row of its wrong cut; or PODA_ROW_NONE */
-} State;
+} MarkState;
 
 PodaAnswers *
 poda_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers)
@@ -82,14 +82,14 @@ poda_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers)
 }
 
 static gboolean
-is_searched (const State *state, guint32 row)
+is_searched (const MarkState *state, guint32 row)
 {
     return state->rows[row].node->status != PODA_STATUS_PRUNED;
 }
 
 /* TRUE if a wrong cut follows from the student's own numbers. */
 static gboolean
-cut_follows (const State *state, guint32 cut)
+cut_follows (const MarkState *state, guint32 cut)
 {
     return (poda_answers_cell (state->follow, cut, PODA_COLUMN_VISITED)->value == 0)
            == is_searched (state, cut);
@@ -101,7 +101,7 @@ cut_follows (const State *state, guint32 cut)
  * earlier sibling's, since siblings are cut together, or a new one. A `no` above a
  * visited node is a slip of the pen, not a cut. */
 static guint32
-find_cut (const State *state, guint32 row)
+find_cut (const MarkState *state, guint32 row)
 {
     const PodaRow *rows = state->rows;
     gboolean searched = is_searched (state, row);
@@ -121,7 +121,7 @@ find_cut (const State *state, guint32 row)
 }
 
 static void
-find_cuts (State *state)
+find_cuts (MarkState *state)
 {
     PodaMarking *marking = state->marking;
     marking->wrongly_cut = g_ptr_array_new_with_free_func (g_free);
@@ -139,7 +139,7 @@ find_cuts (State *state)
 /* Marks the cell that decides a wrong cut, i.e. shows whether its first row is visited:
  * the cell for visits, else the first asked one that implies it. */
 static void
-mark_deciding_cell (State *state, guint32 cut)
+mark_deciding_cell (MarkState *state, guint32 cut)
 {
     PodaMarking *marking = state->marking;
     gboolean wrongly_cut = is_searched (state, cut);
@@ -166,7 +166,7 @@ mark_deciding_cell (State *state, guint32 cut)
 /* --- Bounds that follow from an earlier misreading --- */
 
 static PodaValue
-answered_value (const State *state, guint32 row)
+answered_value (const MarkState *state, guint32 row)
 {
     const PodaRow *at = &state->rows[row];
     const PodaCell *follow = poda_answers_cell (state->follow, row, PODA_COLUMN_VALUE);
@@ -179,7 +179,7 @@ answered_value (const State *state, guint32 row)
  * bound when the search reached `row`: it does not follow from the children, and no
  * child from `row` on has that value. */
 static gboolean
-follows_parent (const State *state, guint32 row, const PodaCell *given)
+follows_parent (const MarkState *state, guint32 row, const PodaCell *given)
 {
     guint32 parent = state->rows[row].parent;
     const PodaCell value =
@@ -198,7 +198,7 @@ follows_parent (const State *state, guint32 row, const PodaCell *given)
  * from the parent's final one, or from the bound of the previous visited sibling,
  * updated with that sibling's value. */
 static gboolean
-follows_misread (const State *state, guint32 row, PodaColumn column,
+follows_misread (const MarkState *state, guint32 row, PodaColumn column,
                  const PodaCell *given)
 {
     const PodaRow *rows = state->rows;
@@ -227,7 +227,7 @@ follows_misread (const State *state, guint32 row, PodaColumn column,
 
 /* Marks an empty cell: right if the key is empty, too, and the cell is done. */
 static PodaMark
-mark_blank (const State *state, guint32 row, PodaColumn column)
+mark_blank (const MarkState *state, guint32 row, PodaColumn column)
 {
     gboolean done = poda_answers_cell (state->answers, row, column)->dashed
                     || state->readings[row].visited == PODA_VISIT_YES
@@ -239,7 +239,7 @@ mark_blank (const State *state, guint32 row, PodaColumn column)
 }
 
 static PodaMark
-mark_cell (const State *state, guint32 row, PodaColumn column)
+mark_cell (const MarkState *state, guint32 row, PodaColumn column)
 {
     if (!poda_exercise_asks (state->exercise, row, column))
         return PODA_MARK_UNASKED;
@@ -297,7 +297,7 @@ order_part (const PodaAnswers *answers, const PodaAnswers *key)
 
 /* Marks the order; a right one that ends too early is missing. */
 static PodaMark
-mark_order (const State *state)
+mark_order (const MarkState *state)
 {
     const PodaAnswers *answers = state->answers, *key = state->key;
     guint32 n = answers->has_order ? answers->n_order : 0;
@@ -314,7 +314,7 @@ mark_order (const State *state)
 }
 
 static void
-mark_lines (const State *state)
+mark_lines (const MarkState *state)
 {
     const PodaExercise *exercise = state->exercise;
     const PodaAnswers *answers = state->answers;
@@ -367,7 +367,7 @@ add (PodaMarking *marking, PodaMark mark, double weight, double earned)
 /* Adds the points of cells and lines. What a wrongly cut node omits earns as large a
  * part as the rest, up to the limit; answers below a missed cut earn nothing. */
 static void
-add_up (const State *state)
+add_up (const MarkState *state)
 {
     PodaMarking *marking = state->marking;
     const PodaPolicy *policy = state->policy;
@@ -401,7 +401,7 @@ add_up (const State *state)
 
 /* TRUE if a right answer shows that the student can do the step. */
 static gboolean
-could_show (const State *state, guint32 row, PodaSkill skill)
+could_show (const MarkState *state, guint32 row, PodaSkill skill)
 {
     const PodaRow *at = &state->rows[row];
     const PodaProblem *problem = &state->exercise->problem;
@@ -417,7 +417,7 @@ could_show (const State *state, guint32 row, PodaSkill skill)
 /* TRUE if the answer at the row shows that the student considered a cut: the row is the
  * first that a cut omits, or both bounds were finite when the search reached it. */
 static gboolean
-shows_cut (const State *state, guint32 row)
+shows_cut (const MarkState *state, guint32 row)
 {
     const PodaRow *at = &state->rows[row];
     if (at->before == PODA_ROW_NONE || !is_searched (state, at->before))
@@ -433,7 +433,7 @@ shows_cut (const State *state, guint32 row)
 /* Returns 1 if the answer follows from the student's answers and differs from the key,
  * -1 if it equals the key although a different one follows, 0 otherwise. */
 static gint
-carries_on (const State *state, guint32 row, PodaColumn column)
+carries_on (const MarkState *state, guint32 row, PodaColumn column)
 {
     PodaMark mark = poda_marking_at (state->marking, row, column);
     if (poda_cell_equal (poda_answers_cell (state->follow, row, column),
@@ -446,7 +446,7 @@ carries_on (const State *state, guint32 row, PodaColumn column)
  * one if they are based on the right one, which was only written wrongly: a child has a
  * tighter bound than the node, or is cut although the node's window is open. */
 static gint
-used (const State *state, guint32 row, PodaColumn column)
+used (const MarkState *state, guint32 row, PodaColumn column)
 {
     const PodaRow *rows = state->rows;
     const PodaCell *cells = poda_answers_cell (state->answers, row, PODA_COLUMN_VALUE);
@@ -475,7 +475,7 @@ used (const State *state, guint32 row, PodaColumn column)
 }
 
 static void
-tally_cell (const State *state, guint32 row, PodaColumn column, PodaRepeat *repeats)
+tally_cell (const MarkState *state, guint32 row, PodaColumn column, PodaRepeat *repeats)
 {
     PodaMark mark = poda_marking_at (state->marking, row, column);
     PodaSkill skill = poda_skill_of (state->exercise, row, column);
@@ -494,7 +494,7 @@ tally_cell (const State *state, guint32 row, PodaColumn column, PodaRepeat *repe
 /* Counts the steps in a row. A missed cut costs all answers below it; a wrongly cut
  * node costs only its own answer, since what it omits is merely missing. */
 static void
-tally_row (const State *state, guint32 row, PodaRepeat *repeats)
+tally_row (const MarkState *state, guint32 row, PodaRepeat *repeats)
 {
     guint32 cut = state->cut_of[row];
     gboolean is_cut = cut != PODA_ROW_NONE, searched = is_searched (state, row);
@@ -516,7 +516,7 @@ tally_row (const State *state, guint32 row, PodaRepeat *repeats)
 
 /* Returns the points for visits that guessing would earn, too. */
 static double
-guessed_visits (const State *state)
+guessed_visits (const MarkState *state)
 {
     double wrong[2] = { 0, 0 }, of[2] = { 0, 0 }, earned = 0;
     for (guint32 row = 0; row < state->exercise->n_rows; row++) {
@@ -557,7 +557,7 @@ repeated_part (const PodaRepeat *tally)
 /* Finds the repeated mistakes. Returns their cost beyond the weights of the wrong
  * answers. */
 static double
-find_repeats (const State *state)
+find_repeats (const MarkState *state)
 {
     PodaMarking *marking = state->marking;
     PodaRepeat *repeats = marking->repeats;
@@ -597,8 +597,8 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     poda_interpretation_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, answers);
     g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
-    State state = { marking, exercise, exercise->rows, answers, exercise->key,
-                    follow,  &reading, reading.rows,   policy,  cut_of };
+    MarkState state = { marking, exercise, exercise->rows, answers, exercise->key,
+                        follow,  &reading, reading.rows,   policy,  cut_of };
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);

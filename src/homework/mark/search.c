@@ -35,7 +35,7 @@ typedef struct {
     Window root;   /* the initial window */
     Window shared; /* the last window at any node (for PODA_MOVES_SHARED) */
     guint32 best;  /* best child of the root */
-} Search;
+} MarkRun;
 
 /* A node while its children are searched. */
 typedef struct {
@@ -70,7 +70,7 @@ exact_result (PodaValue value)
 /* --- Players and windows --- */
 
 static PodaPlayer
-player_of (const Search *run, guint32 row)
+player_of (const MarkRun *run, guint32 row)
 {
     PodaPlayer player = run->rows[row].player;
     gboolean as_min = (run->values & PODA_MAX_AS_MIN) != 0;
@@ -91,7 +91,7 @@ negated (Window window)
 /* Returns the window that a node passes to a child. A negamax passes -β and -α, which
  * is the same window from MAX's point of view. */
 static Window
-window_for (const Search *run, const Node *node, guint32 child)
+window_for (const MarkRun *run, const Node *node, guint32 child)
 {
     guint how = run->windows;
     gboolean chance = node->player == PODA_CHANCE;
@@ -117,7 +117,7 @@ window_for (const Search *run, const Node *node, guint32 child)
 
 /* Returns a node's window after a value: MAX moves alpha, MIN beta. */
 static Window
-moved (const Search *run, const Node *node, Window window, PodaValue value)
+moved (const MarkRun *run, const Node *node, Window window, PodaValue value)
 {
     guint how = run->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
@@ -137,14 +137,14 @@ moved (const Search *run, const Node *node, Window window, PodaValue value)
 }
 
 static gboolean
-is_closed (const Search *run, Window window)
+is_closed (const MarkRun *run, Window window)
 {
     return run->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
 
 /* TRUE if the mistaken search finds the window closed. */
 static gboolean
-closes (const Search *run, const Node *node)
+closes (const MarkRun *run, const Node *node)
 {
     guint how = run->windows;
     Window window = how & PODA_CLOSES_LATE ? node->before : node->window;
@@ -164,7 +164,7 @@ closes (const Search *run, const Node *node)
 
 /* Returns a node with this initial window, before any child is counted. */
 static Node
-make_node (const Search *run, guint32 row, PodaPlayer above, Window given)
+make_node (const MarkRun *run, guint32 row, PodaPlayer above, Window given)
 {
     PodaPlayer player = player_of (run, row);
     guint values = run->values;
@@ -194,7 +194,7 @@ make_node (const Search *run, guint32 row, PodaPlayer above, Window given)
 }
 
 static void
-choose (const Search *run, Node *node, guint32 child, const Result *result)
+choose (const MarkRun *run, Node *node, guint32 child, const Result *result)
 {
     guint values = run->values;
     Result *so_far = &node->so_far;
@@ -221,7 +221,7 @@ choose (const Search *run, Node *node, guint32 child, const Result *result)
 
 /* Updates a node with a child's value. */
 static void
-count_child (const Search *run, Node *node, guint32 child, const Result *result)
+count_child (const MarkRun *run, Node *node, guint32 child, const Result *result)
 {
     guint values = run->values;
     gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
@@ -252,7 +252,7 @@ result_of (const Node *node)
 
 /* Updates a node's own window after a child. */
 static void
-narrow (Search *run, Node *node, PodaValue child_value)
+narrow (MarkRun *run, Node *node, PodaValue child_value)
 {
     node->before = node->window;
     if (!run->windowed || node->player == PODA_CHANCE)
@@ -265,7 +265,7 @@ narrow (Search *run, Node *node, PodaValue child_value)
 /* Returns a child's value as its parent uses it. The negation of a right negamax
  * changes nothing from MAX's point of view. */
 static Result
-result_for_parent (const Search *run, const Node *node, guint32 child, Result result)
+result_for_parent (const MarkRun *run, const Node *node, guint32 child, Result result)
 {
     guint values = run->values;
     PodaPlayer view = poda_view (player_of (run, child), node->view);
@@ -281,7 +281,7 @@ result_for_parent (const Search *run, const Node *node, guint32 child, Result re
 
 /* Returns a value clipped to the window as the algorithm or the mistake requires. */
 static PodaValue
-clipped (const Search *run, const Node *node, PodaValue value)
+clipped (const MarkRun *run, const Node *node, PodaValue value)
 {
     guint low = PODA_CLIPS_AT_ALPHA, high = PODA_CLIPS_AT_BETA;
     if (node->player != PODA_CHANCE) {
@@ -298,7 +298,7 @@ clipped (const Search *run, const Node *node, PodaValue value)
 
 /* Skips a child or, with PODA_TAKES_CUT, uses the minimax value of its subtree. */
 static void
-skip (const Search *run, Node *node, guint32 child)
+skip (const MarkRun *run, Node *node, guint32 child)
 {
     const PodaRow *at = &run->rows[child];
     Result result = exact_result (at->value);
@@ -318,7 +318,7 @@ skip (const Search *run, Node *node, guint32 child)
 /* --- A node's answers, written and read --- */
 
 static PodaVisitAnswer
-answered_visit (const Search *run, guint32 row)
+answered_visit (const MarkRun *run, guint32 row)
 {
     return run->reading == NULL || run->writing & PODA_VISITS_LEAVES
                ? PODA_VISIT_UNANSWERED
@@ -326,7 +326,7 @@ answered_visit (const Search *run, guint32 row)
 }
 
 static PodaCell *
-cell_at (const Search *run, guint32 row, PodaColumn column)
+cell_at (const MarkRun *run, guint32 row, PodaColumn column)
 {
     return poda_answers_cell (run->answers, row, column);
 }
@@ -334,7 +334,7 @@ cell_at (const Search *run, guint32 row, PodaColumn column)
 /* Converts a row from MAX's point of view to what the mistaken search writes, or
  * back. */
 static RowAnswer
-convert_row (const Search *run, const Node *node, RowAnswer computed)
+convert_row (const MarkRun *run, const Node *node, RowAnswer computed)
 {
     guint writing = run->writing;
     gboolean min = node->view == PODA_MIN;
@@ -356,7 +356,7 @@ convert_row (const Search *run, const Node *node, RowAnswer computed)
 
 /* Replaces bounds that the node's player cannot move by those of the answers. */
 static void
-use_answered_window (const Search *run, Node *node)
+use_answered_window (const MarkRun *run, Node *node)
 {
     if (run->own_windows)
         return;
@@ -372,7 +372,7 @@ use_answered_window (const Search *run, Node *node)
 /* Returns the value and bounds in the answers; if they contain none, or what the search
  * has `written`, returns `result`. */
 static Result
-use_answered_value (const Search *run, const Node *node, Result result,
+use_answered_value (const MarkRun *run, const Node *node, Result result,
                     RowAnswer written)
 {
     RowAnswer answered = written;
@@ -394,7 +394,7 @@ use_answered_value (const Search *run, const Node *node, Result result,
 /* Returns the window to write. The bound that the player moves follows from the value
  * in the answers (`answered`), if that differs; the other bound is the search's own. */
 static Window
-window_of (const Search *run, const Node *node, PodaValue value, PodaValue answered)
+window_of (const MarkRun *run, const Node *node, PodaValue value, PodaValue answered)
 {
     const PodaRow *at = &run->rows[node->row];
     Window window = node->window;
@@ -412,7 +412,7 @@ window_of (const Search *run, const Node *node, PodaValue value, PodaValue answe
 }
 
 static void
-set_window (const Search *run, guint32 row, Window window)
+set_window (const MarkRun *run, guint32 row, Window window)
 {
     poda_answers_set (run->answers, row, PODA_COLUMN_ALPHA, window.alpha);
     poda_answers_set (run->answers, row, PODA_COLUMN_BETA, window.beta);
@@ -421,7 +421,7 @@ set_window (const Search *run, guint32 row, Window window)
 /* Writes the answers for a node, with the mistake. Returns the node's value according
  * to the student's answers, with which the search continues. */
 static Result
-write_row (const Search *run, const Node *node, Result result)
+write_row (const MarkRun *run, const Node *node, Result result)
 {
     const PodaRow *at = &run->rows[node->row];
     RowAnswer computed = { .value = result.value };
@@ -451,7 +451,7 @@ write_row (const Search *run, const Node *node, Result result)
 }
 
 static void
-empty_row (const Search *run, guint32 row)
+empty_row (const MarkRun *run, guint32 row)
 {
     for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
         *cell_at (run, row, i) = (PodaCell){ .state = PODA_CELL_EMPTY };
@@ -460,18 +460,18 @@ empty_row (const Search *run, guint32 row)
 
 /* Removes `n` visits, from the index `first` on, as if they had not been made. */
 static void
-drop_visits (const Search *run, guint first, guint n)
+drop_visits (const MarkRun *run, guint first, guint n)
 {
     for (guint i = first; i < first + n; i++)
         empty_row (run, g_array_index (run->order, guint32, i));
     g_array_remove_range (run->order, first, n);
 }
 
-static Result search_node (Search *run, guint32 row, PodaPlayer above, Window window,
+static Result search_node (MarkRun *run, guint32 row, PodaPlayer above, Window window,
                            gboolean reached);
 
 static void
-try_child (Search *run, Node *node, guint32 child, gboolean last)
+try_child (MarkRun *run, Node *node, guint32 child, gboolean last)
 {
     guint how = run->windows;
     PodaVisitAnswer answered = answered_visit (run, child);
@@ -505,7 +505,7 @@ try_child (Search *run, Node *node, guint32 child, gboolean last)
 }
 
 static Result
-search_inner (Search *run, Node *node)
+search_inner (MarkRun *run, Node *node)
 {
     const PodaRow *row = &run->rows[node->row];
     gboolean back = (run->values & PODA_FROM_LAST_CHILD) != 0;
@@ -532,7 +532,7 @@ search_inner (Search *run, Node *node)
 /* Searches a node that the search reaches, or that the answers visit anyway. For any
  * other node, and for its subtree, nothing is written. */
 static Result
-search_node (Search *run, guint32 row, PodaPlayer above, Window window,
+search_node (MarkRun *run, guint32 row, PodaPlayer above, Window window,
              gboolean reached)
 {
     const PodaRow *at = &run->rows[row];
@@ -563,7 +563,7 @@ search_node (Search *run, guint32 row, PodaPlayer above, Window window,
 
 /* Returns the value of a row according to the answers; NAN if there is none. */
 static PodaValue
-value_at (const Search *run, guint32 row)
+value_at (const MarkRun *run, guint32 row)
 {
     const PodaCell *found = cell_at (run, row, PODA_COLUMN_VALUE);
     return found->state == PODA_CELL_FILLED ? poda_interpretation_value (
@@ -574,9 +574,9 @@ value_at (const Search *run, guint32 row)
 /* Computes the values again, from the last row to the first, with the mistake in
  * `rewritten_values`. */
 static void
-rewrite_values (const Search *run)
+rewrite_values (const MarkRun *run)
 {
-    Search other = *run;
+    MarkRun other = *run;
     other.values = run->rewritten_values;
     other.windows = 0;
     for (guint32 row = run->exercise->n_rows; row-- > 0;) {
@@ -599,7 +599,7 @@ rewrite_values (const Search *run)
 /* Computes the windows again, from all values, also those of later siblings and cut
  * nodes, without cuts. */
 static void
-rewrite_windows (const Search *run)
+rewrite_windows (const MarkRun *run)
 {
     gboolean labels = (run->writing & PODA_WRITES_LABELS) != 0;
     gboolean anew = (run->writing & PODA_WRITES_VALUE_AS_BOUND) != 0;
@@ -640,7 +640,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     const PodaAlgorithm *algorithm = problem->algorithm;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
     guint on = wrong.windows;
-    Search run = {
+    MarkRun run = {
         .exercise = exercise,
         .rows = exercise->rows,
         .reading = reading,
