@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 
 typedef struct _PodaOutput PodaOutput;
 
-/* Opens `path`; NULL or `-` is standard output. NULL sets `error` (G_FILE_ERROR), which
- * begins with the path. */
+/* Opens `path`; NULL or `-` is standard output. Returns NULL with `error` set
+ * (G_FILE_ERROR), which begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
-/* Creates a folder and its parents if missing. FALSE sets `error`. */
+/* Creates a folder and its parents if missing. Returns FALSE with `error` set. */
 gboolean poda_output_make_folder (const char *path, GError **error);
 
 /* Return at most `most` names in a folder, sorted; or in an opened one, which is
@@ -44,8 +44,8 @@ void poda_output_take (PodaOutput *output, gsize length);
 /* Returns the bytes in memory, zero-terminated. Borrowed until the next write. */
 const char *poda_output_contents (PodaOutput *output, gsize *length);
 
-/* Renames the file to its final name, and frees `output`. FALSE sets `error` if
- * anything since opening failed: then the old file is unchanged. */
+/* Renames the file to its final name, and frees `output`. Returns FALSE with `error`
+ * set if anything since opening failed: then the old file is unchanged. */
 gboolean poda_output_close (PodaOutput *output, GError **error);
 
 /* Discards the output, and frees `output`. */
@@ -57,7 +57,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOutput, poda_output_abandon)
 typedef struct _PodaStaging PodaStaging;
 
 /* Begins a folder for `path`, which must be missing or empty; with `force` any folder,
- * in which files of the same names will be replaced. NULL sets `error`. */
+ * in which files of the same names will be replaced. Returns NULL with `error` set. */
 PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error);
 
 /* Returns the temporary folder to write to. */
@@ -66,7 +66,8 @@ const char *poda_staging_path (const PodaStaging *staging);
 /* Replaces the temporary path in `error` by the user's. Always FALSE. */
 gboolean poda_staging_fail (const PodaStaging *staging, GError **error);
 
-/* Renames the folder to its final name, and frees `staging`. FALSE sets `error`. */
+/* Renames the folder to its final name, and frees `staging`. Returns FALSE with `error`
+ * set. */
 gboolean poda_staging_finish (PodaStaging *staging, GError **error);
 
 /* Discards the folder, and frees `staging`. */

@@ -1,7 +1,8 @@
 #pragma once
 
 /* Reading what users type, with errors that give the expected form. `option` is the
- * text's name in the error: `--depth`. FALSE sets `error` (PODA_READ_ERROR). */
+ * text's name in the error: `--depth`. Returns FALSE with `error` set
+ * (PODA_READ_ERROR). */
 
 #include "base/value.h"
 

@@ -179,8 +179,8 @@ read_page (PodaDraw *draw, gboolean of_svg, GError **error)
         return FALSE;
     if (!tree)
         poda_page_make_room (&draw->page, drawing);
-    draw->page.moves = drawing->steady;
-    if (draw->page.moves)
+    draw->page.scrolls = drawing->interactive;
+    if (draw->page.scrolls)
         draw->page.margin = 0;
     /* A small page has no room for both an area chart and a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
@@ -205,12 +205,12 @@ read_options (PodaDraw *draw, GError **error)
         drawing->legend = PODA_LEGEND_ONCE;
     if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    drawing->close = draw->series && draw->tex;
+    drawing->tight = draw->series && draw->tex;
     drawing->mover_view = own->view == 1;
-    drawing->tells_task = drawing->blank;
-    drawing->stills = own->step != NULL || draw->series;
+    drawing->shows_task = drawing->blank;
+    drawing->for_steps = own->step != NULL || draw->series;
     /* In text, windows are shown at their nodes, also in blank exercises. */
-    if (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills
+    if (drawing->windows == PODA_WINDOWS_LADDER && drawing->for_steps
         && (drawing->blank || !(of_svg || draw->tex)))
         drawing->windows = PODA_WINDOWS_AUTO;
     drawing->title = own->title;
@@ -306,7 +306,7 @@ check_options (const PodaDraw *draw, GError **error)
                                        "siblings pruned leaves",
                                        error)))
         return FALSE;
-    if (draw->drawing.windows == PODA_WINDOWS_LADDER && !draw->drawing.stills)
+    if (draw->drawing.windows == PODA_WINDOWS_LADDER && !draw->drawing.for_steps)
         return poda_refuse (error, _ ("--windows ladder: a finished search has no "
                                       "current path; add --step or --steps"));
     if (is_given (draw, "with")
@@ -391,14 +391,14 @@ choose_pruned (const PodaDraw *draw)
 {
     const PodaProblem *problem = &draw->request->problem;
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    gboolean stills = draw->drawing.stills, given = is_given (draw, "pruned");
+    gboolean stills = draw->drawing.for_steps, given = is_given (draw, "pruned");
     if (draw->drawing.layout != PODA_LAYOUT_TREE)
         return PODA_PRUNED_STUB;
     if (!stills && given)
         return draw->own->pruned;
     gboolean whole =
         stills || draw->html
-            ? poda_stills_want_whole (problem)
+            ? poda_steps_show_all_nodes (problem)
             : draw->drawing.blank || draw->strategy || draw->pair
                   || (tree != NULL && poda_tree_n_nodes (tree) <= SMALL_TREE);
     guint pruned = whole ? PODA_PRUNED_FULL : PODA_PRUNED_STUB;
@@ -496,7 +496,7 @@ poda_draw_write (PodaDraw *draw, GError **error)
     const PodaSnapshot *snapshot = draw->snapshot;
     const PodaPictureTarget target = {
         .output = output,
-        .page = draw->page.moves ? NULL : &draw->page,
+        .page = draw->page.scrolls ? NULL : &draw->page,
         .columns = draw->width,
         .colour = draw->request->output_path == NULL && poda_terminal_has_colour (),
         .warning = &draw->warning,

@@ -35,7 +35,8 @@ static const PodaOption options[] = {
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the exercise") },
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
-      .help = N_ ("make one for each student in a list, a CSV file with a column id") },
+      .help = N_ (
+          "make an exercise for each student listed in a CSV file with an id column") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("picture formats besides those on pages: svg,pdf (default pdf; with "
                   "--students none)"),

@@ -226,7 +226,7 @@ add_work (Office *office, const char *id, const char *name)
 
 /* Marks a submission in a copy of its files; with `handin` NULL, the program in the
  * arguments. If there is no program, the report says why, if it is for several students
- * or Gradescope. FALSE sets `error`. */
+ * or Gradescope. Returns FALSE with `error` set. */
 static gboolean
 mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *work,
            GError **error)

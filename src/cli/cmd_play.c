@@ -104,7 +104,7 @@ typedef struct {
     gboolean left;   /* quit was typed */
 } Screen;
 
-/* Writes the output so far. FALSE sets `error`. */
+/* Writes the output so far. Returns FALSE with `error` set. */
 static gboolean
 flush (Screen *screen, GError **error)
 {
@@ -231,7 +231,7 @@ search (Screen *screen, GError **error)
     return done;
 }
 
-/* Repeats the last search with a record. NULL sets `error`. */
+/* Repeats the last search with a record. Returns NULL with `error` set. */
 static PodaRecord *
 record_search (Screen *screen, gboolean with_steps, GError **error)
 {

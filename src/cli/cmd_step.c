@@ -213,7 +213,7 @@ add_question (const Stepper *stepper, GPtrArray *lines)
                                 _ ("they are searched"));
     for (guint i = 0; i < options->len; i++) {
         g_autofree char *name =
-            poda_record_spoken_name (stepper->record, options->pdata[i]);
+            poda_record_display_name (stepper->record, options->pdata[i]);
         g_string_append_printf (text, "  %u %s", i + 1, name);
     }
     add_lines (lines, "", text->str);
@@ -514,7 +514,7 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.caption = PODA_CAPTION_NONE;
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     drawing.hide_leaves = hide_leaves;
     stepper.figures[0] = poda_picture_figure (record, &drawing, "txt");
     drawing.windows = PODA_WINDOWS_NONE;
@@ -560,8 +560,8 @@ step (PodaRequest *request, gpointer leaves, GError **error)
                                         ? poda_request_record (request, TRUE, error)
                                         : NULL;
     if (record == NULL
-        || !poda_record_add_pruned (record, poda_stills_want_whole (&request->problem),
-                                    error)
+        || !poda_record_add_pruned (
+            record, poda_steps_show_all_nodes (&request->problem), error)
         || !open_screen (error))
         return FALSE;
     g_autofree char *title = poda_input_name (&request->input, request->arguments[0],

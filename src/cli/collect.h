@@ -24,8 +24,8 @@ typedef struct {
     PodaProgressLine *progress;
 } PodaCollection;
 
-/* Marks the files in the arguments (homework/sheet/submitted.h). NULL sets `error`: an
- * unreadable folder, or one without any file of a class. */
+/* Marks the files in the arguments (homework/sheet/submitted.h). Returns NULL with
+ * `error` set: an unreadable folder, or one without any file of a class. */
 PodaGradebook *
 poda_collection_mark (const PodaCollection *intake, char *const *words, GError **error);
 
@@ -33,6 +33,6 @@ poda_collection_mark (const PodaCollection *intake, char *const *words, GError *
 extern const PodaFormat poda_marks_formats[];
 
 /* Writes the report and, unless `staging` is NULL, the feedback into that `folder`;
- * takes ownership of the staging. FALSE sets `error`. */
+ * takes ownership of the staging. Returns FALSE with `error` set. */
 gboolean poda_marks_write (PodaRequest *request, PodaGradebook *gradebook,
                            const char *folder, PodaStaging *staging, GError **error);

@@ -377,8 +377,8 @@ find_catalogues (void)
     return g_strdup (PODA_LOCALEDIR);
 }
 
-/* Sets the language to that of --lang (`typed`), else of the locale. FALSE sets `error`
- * if the language is not supported. */
+/* Sets the language to that of --lang (`typed`), else of the locale. Returns FALSE with
+ * `error` set if the language is not supported. */
 static gboolean
 set_language (const char *typed, GError **error)
 {

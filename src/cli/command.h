@@ -77,19 +77,19 @@ typedef struct {
     char *text;  /* text of the file; NULL: none */
 } PodaInput;
 
-/* Opens a GAME. FALSE sets `error`, and leaves `input` empty. */
+/* Opens a GAME. Returns FALSE with `error` set, and leaves `input` empty. */
 gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
 void poda_input_clear (PodaInput *input);
 
 gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
-/* Reads a file (NULL: standard input) until there are more than `most` bytes. NULL sets
- * `error`; `expected` is a translated noun phrase, "a saved game". */
+/* Reads a file (NULL: standard input) until there are more than `most` bytes. Returns
+ * NULL with `error` set; `expected` is a translated noun phrase, "a saved game". */
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
-/* Reads a class list (homework/sheet/sheet.h). NULL sets `error`. */
+/* Reads a class list (homework/sheet/sheet.h). Returns NULL with `error` set. */
 GPtrArray *poda_input_students (const char *path, GError **error);
 
 /* Return the default title of a picture: the argument, without a file's folder; NULL
@@ -188,7 +188,7 @@ typedef struct {
     gsize size;                /* for the struct with their values, initially zeros */
     gboolean opens;            /* opens -o itself */
 
-    /* Runs the command with the parsed options. FALSE sets `error`. */
+    /* Runs the command with the parsed options. Returns FALSE with `error` set. */
     gboolean (*run) (PodaRequest *request, gpointer options, GError **error);
 } PodaCommand;
 
@@ -238,24 +238,25 @@ int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv
 void poda_request_free (PodaRequest *request);
 
 /* Refuse the option, if given, together with any of `others` (joined by blanks), or
- * without another one. FALSE sets `error`. */
+ * without another one. Returns FALSE with `error` set. */
 gboolean poda_request_excludes (const PodaRequest *request, const char *option,
                                 const char *others, GError **error);
 gboolean poda_request_needs (const PodaRequest *request, const char *option,
                              const char *other, GError **error);
 
 /* Parse the arguments into the request's options, with the help in `*help` for --help;
- * and read the values. FALSE sets `error`. */
+ * and read the values. Returns FALSE with `error` set. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
 gboolean poda_options_read (PodaRequest *request, GError **error);
 
 /* Reads --policy and --weights into `policy`, which keeps other values. The caller
- * frees `*ask`, the questions in the policy, or NULL. FALSE sets `error`. */
+ * frees `*ask`, the questions in the policy, or NULL. Returns FALSE with `error` set.
+ */
 gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
                                     char **ask, GError **error);
 
-/* Reads --ask, else `usual`, which may be NULL. FALSE sets `error`. */
+/* Reads --ask, else `usual`, which may be NULL. Returns FALSE with `error` set. */
 gboolean poda_homework_read_asks (const PodaRequest *request, const char *usual,
                                   PodaExerciseSpec *spec, GError **error);
 
@@ -269,8 +270,8 @@ const char *poda_request_given (const PodaRequest *request, const char *option);
 char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 
-/* Opens the first argument as GAME and reads the search options into `problem`. FALSE
- * sets `error`. */
+/* Opens the first argument as GAME and reads the search options into `problem`. Returns
+ * FALSE with `error` set. */
 gboolean poda_request_open (PodaRequest *request, GError **error);
 
 /* Changes the key at the beginning of a rule's error to an option. Returns FALSE. */
@@ -282,11 +283,12 @@ const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name)
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
 /* Open the output for -o, before any work is done, so that none is lost; and pass its
- * ownership to the caller. FALSE or NULL sets `error`. */
+ * ownership to the caller. FALSE or Returns NULL with `error` set. */
 gboolean poda_request_open_output (PodaRequest *request, GError **error);
 PodaOutput *poda_request_output (PodaRequest *request, GError **error);
 
-/* Writes the result to the output, in the request's format. FALSE sets `error`. */
+/* Writes the result to the output, in the request's format. Returns FALSE with `error`
+ * set. */
 gboolean
 poda_request_write (PodaRequest *request, gconstpointer product, GError **error);
 
@@ -298,8 +300,8 @@ void poda_request_watch (PodaRequest *request);
 void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
                               guint64 frontier);
 
-/* Returns the record of a search, with this default limit of nodes. NULL sets
- * `error`. */
+/* Returns the record of a search, with this default limit of nodes. Returns NULL with
+ * `error` set. */
 #define PODA_RECORDED_LIMIT 10000000
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);

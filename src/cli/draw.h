@@ -43,12 +43,12 @@ typedef struct {
 } PodaDraw;
 
 /* Searches and draws like the command, without output. Keeps the request, which is
- * freed with the drawing. NULL sets `error`. */
+ * freed with the drawing. Returns NULL with `error` set. */
 PodaDraw *poda_draw_new (PodaRequest *request, gpointer values, GError **error);
 void poda_draw_free (PodaDraw *draw);
 
-/* Writes the picture, whole or after `step`; that requires a drawing with --step. FALSE
- * sets `error`. */
+/* Writes the picture, whole or after `step`; that requires a drawing with --step.
+ * Returns FALSE with `error` set. */
 gboolean poda_draw_write (PodaDraw *draw, GError **error);
 
 /* --- A picture per step (draw_series.c): files in a folder, pages, slides --- */
@@ -60,11 +60,11 @@ const PodaFormat *poda_series_format (const PodaFormat *formats, const char *pat
 gboolean poda_series_is_bound (const char *format, const char *path);
 
 /* Opens the output for -o: a folder, which appears when it is complete, or the
- * request's output. FALSE sets `error`. */
+ * request's output. Returns FALSE with `error` set. */
 gboolean poda_series_open (PodaDraw *draw, GError **error);
 
-/* Writes the pictures of all steps. FALSE sets `error`. */
+/* Writes the pictures of all steps. Returns FALSE with `error` set. */
 gboolean poda_series_write (PodaDraw *draw, GError **error);
 
-/* Writes a page with the same problem. FALSE sets `error`. */
+/* Writes a page with the same problem. Returns FALSE with `error` set. */
 gboolean poda_draw_write_page (const PodaDraw *draw, GError **error);

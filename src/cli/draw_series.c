@@ -78,7 +78,7 @@ is_wanted (const PodaDraw *draw, const PodaStep *step)
     return draw->own->cuts == 0 || step->verb == PODA_CUT;
 }
 
-/* Stores the number of pictures. FALSE sets `error`. */
+/* Stores the number of pictures. Returns FALSE with `error` set. */
 static gboolean
 check_count (const PodaDraw *draw, guint *count, GError **error)
 {

@@ -9,13 +9,14 @@
 /* Parses a contestant for matches that begin at `start`, with the defaults of `play`;
  * `random:seed=1` plays at random. Other keys are parameters of the preceding
  * evaluator: `evaluator=windows:centre=left,side=first,cut=strict`. Errors begin with
- * `option`, such as `--first`. FALSE sets `error`. */
+ * `option`, such as `--first`. Returns FALSE with `error` set. */
 gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error);
 
 /* Parses a variant: the request's problem with another search; the algorithm may be
- * omitted. Depth and point of view cannot be changed. FALSE sets `error`. */
+ * omitted. Depth and point of view cannot be changed. Returns FALSE with `error` set.
+ */
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error);

@@ -30,7 +30,7 @@ static gboolean
 hold (PodaRequest *request, gpointer values, GError **error)
 {
     PodaDrawOptions *options = values;
-    options->drawing.steady = TRUE;
+    options->drawing.interactive = TRUE;
     options->second = options->compare != NULL;
     PodaDraw *next = poda_draw_new (request, options, error);
     if (next == NULL)
@@ -178,7 +178,7 @@ run_limited (PodaRequest *request, gpointer values, GError **error)
         return TRUE;
     gboolean silent = run == poda_command_solve.run || run == poda_command_compare.run
                       || run == poda_command_match.run;
-    guint64 most = silent ? PODA_SEARCH_MOST : PODA_RECORD_MOST;
+    guint64 most = silent ? PODA_SEARCH_MOST : PODA_RECORD_MAX_NODES;
     gboolean typed = request->rules.texts[PODA_RULE_MAX_NODES] != NULL
                      && request->problem.max_nodes < most;
     if (request->problem.game == NULL || typed

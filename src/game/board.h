@@ -18,7 +18,7 @@ char *poda_rows_format (const PodaBoard *board); /* the caller frees it */
 char poda_rows_symbol (char symbol);
 
 /* Reads `rows`, which is `text` or a part of it, into the cells of a board, whose other
- * members are set. FALSE sets `error` (PODA_GAME_ERROR_POSITION). */
+ * members are set. Returns FALSE with `error` set (PODA_GAME_ERROR_POSITION). */
 gboolean poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
                           PodaBoard *board, GError **error);
 
@@ -32,6 +32,6 @@ guint
 poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_CELLS]);
 
 /* Checks that a board of a game of `length` in a row can arise, X moving first: numbers
- * of pieces, only one winner, no move after the end. FALSE sets `error`. */
+ * of pieces, only one winner, no move after the end. Returns FALSE with `error` set. */
 gboolean poda_rows_check_turns (const PodaGame *game, const char *text,
                                 const PodaBoard *board, guint length, GError **error);

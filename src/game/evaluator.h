@@ -92,7 +92,7 @@ PodaValue
 poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
                     const PodaPosition *position, const PodaArguments *arguments);
 
-/* Finds an evaluator of the game by name; NULL sets `error`
+/* Finds an evaluator of the game by name; Returns NULL with `error` set
  * (PODA_GAME_ERROR_UNKNOWN). */
 const PodaEvaluator *
 poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error);

@@ -112,7 +112,8 @@ struct _PodaGame {
     gboolean states_players; /* positions define who is MAX (explicit trees) */
     gboolean compact_moves;  /* "4453" is four moves of one character each */
 
-    /* Sets the first position for these parameters. FALSE sets `error` (see below). */
+    /* Sets the first position for these parameters. Returns FALSE with `error` set (see
+     * below). */
     gboolean (*start) (const PodaGame *game, const PodaArguments *arguments,
                        PodaPosition *position, GError **error);
 
@@ -157,8 +158,8 @@ struct _PodaGame {
                           PodaMove move);
     char *(*format_position) (const PodaGame *game, const PodaPosition *position);
 
-    /* Reads a position typed by a user. `start` contains the game's parameters. FALSE
-     * sets `error` (PODA_GAME_ERROR). NULL: positions cannot be typed. */
+    /* Reads a position typed by a user. `start` contains the game's parameters. Returns
+     * FALSE with `error` set (PODA_GAME_ERROR). NULL: positions cannot be typed. */
     gboolean (*parse_position) (const PodaGame *game, const PodaPosition *start,
                                 const char *text, PodaPosition *position,
                                 GError **error);
@@ -188,13 +189,14 @@ typedef enum {
     PODA_GAME_ERROR_MOVE      /* not a legal move */
 } PodaGameError;
 
-/* Reads one legal move of `position`. FALSE sets `error` (PODA_GAME_ERROR_MOVE). */
+/* Reads one legal move of `position`. Returns FALSE with `error` set
+ * (PODA_GAME_ERROR_MOVE). */
 gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
                                const char *text, PodaMove *move, GError **error);
 
 /* Plays moves separated by commas or spaces (or nothing, for compact moves) from
  * `position`, which becomes the final one, and appends them to `moves`, unless NULL.
- * FALSE sets `error`. */
+ * Returns FALSE with `error` set. */
 gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
                                const char *text, PodaMoves *moves, GError **error);
 

@@ -22,7 +22,7 @@ static const PodaParameter parameters[] = {
     { "sticks", PODA_PARAMETER_NUMBER, "4", 0, MOST_STICKS, NULL,
       N_ ("number of sticks in the single heap") },
     { "take", PODA_PARAMETER_NUMBER, "3", 1, MOST_STICKS, NULL,
-      N_ ("most sticks that a move may take") },
+      N_ ("largest number of sticks that a move may take") },
     { "heaps", PODA_PARAMETER_SUM, NULL, 0, LARGEST_HEAP, NULL,
       N_ ("several heaps, such as 3+4+5; a move takes any number from one") },
     { "misere", PODA_PARAMETER_CHOICE, "yes", 0, 0, "no|yes",

@@ -42,8 +42,9 @@ typedef struct {
 } PodaArguments;
 
 /* Reads `k=v,k=v` (NULL or "": nothing) for `table`; missing arguments get their
- * defaults. `owner` is the game's or evaluator's name in messages. FALSE sets `error`
- * (PODA_GAME_ERROR_UNKNOWN or PODA_GAME_ERROR_VALUE), with the expected value. */
+ * defaults. `owner` is the game's or evaluator's name in messages. Returns FALSE with
+ * `error` set (PODA_GAME_ERROR_UNKNOWN or PODA_GAME_ERROR_VALUE), with the expected
+ * value. */
 gboolean
 poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
                       PodaArguments *arguments, GError **error);

@@ -36,7 +36,7 @@ static const struct {
           "every cut. Everything runs in this page; nothing is sent anywhere.") },
     { "do-leave", N_ ("end the presentation") },
     { "start-begin", N_ ("New to this? Begin here: {lesson}") },
-    { "start-on", N_ ("Go on where you were: {lesson}") },
+    { "start-on", N_ ("Continue where you left off: {lesson}") },
     { "start-exam", N_ ("Exam tomorrow?") },
     { "start-type", N_ ("Type or paste a tree") },
     { "start-search", N_ ("search it") },

@@ -38,8 +38,8 @@ struct _PodaPageQuestion {
 
 extern const PodaPageQuestion poda_page_questions[];
 
-/* Parses the words according to the letters, and writes the answer. FALSE sets `error`;
- * the output is then invalid. */
+/* Parses the words according to the letters, and writes the answer. Returns FALSE with
+ * `error` set; the output is then invalid. */
 gboolean poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
                            char *const *words, PodaJson *json, GError **error);
 
@@ -166,7 +166,7 @@ typedef struct {
 } PodaJudgement;
 
 /* Judges an answer: "cut" or "on", a node's id, or numbers; no words if the reader gave
- * up. FALSE sets `error` if the words are invalid. */
+ * up. Returns FALSE with `error` set if the words are invalid. */
 gboolean poda_prediction_judge (PodaSnapshot *snapshot, const PodaPrediction *asked,
                                 const char *const *answer, PodaJudgement *judgement,
                                 GError **error);
@@ -177,8 +177,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaJudgement, poda_judgement_clear)
 void poda_page_write_prediction (PodaJson *json, PodaSnapshot *snapshot,
                                  const PodaPrediction *asked);
 
-/* Writes a judgement; "right" is null if the reader gave up. FALSE sets `error` and
- * writes nothing. */
+/* Writes a judgement; "right" is null if the reader gave up. Returns FALSE with `error`
+ * set and writes nothing. */
 gboolean poda_page_write_judgement (PodaJson *json, PodaSnapshot *snapshot,
                                     const PodaPrediction *asked,
                                     const char *const *answer, GError **error);

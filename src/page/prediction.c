@@ -52,7 +52,7 @@ static const struct {
     const char *idea;
     guint lesson;
 } points[] = {
-    [DEEP] = { 2, N_ ("a bound from far above cuts"), 5 },
+    [DEEP] = { 2, N_ ("a bound from far above causes a cut"), 5 },
     [NEAR] = { 2, N_ ("a value that nearly reaches the bound does not cut"), 3 },
     [TIE] = { 1, N_ ("when floor meets ceiling"), 7 },
     [FAR] = { 1, N_ ("a bound is passed down to all nodes below"), 4 },
@@ -275,7 +275,7 @@ poda_prediction_options (PodaSnapshot *snapshot, const PodaPrediction *asked)
             if (poda_snapshot_state (snapshot, child) != PODA_STATE_UNVISITED)
                 continue;
             g_ptr_array_add (nodes, child);
-            if (poda_record_is_whole (record) && poda_node_child (child) != NULL
+            if (poda_record_is_complete (record) && poda_node_child (child) != NULL
                 && nodes->len == 1)
                 g_ptr_array_add (nodes, poda_node_child (child));
         }
@@ -329,7 +329,7 @@ find_truth (const PodaSnapshot *snapshot, PodaPredictKind kind, Truth *truth)
         const PodaFrame *cause = poda_replay_cause (replay);
         truth->node = cause != NULL ? cause->id : node->cut_by;
     }
-    return poda_record_spoken_name (record, poda_record_node (record, truth->node));
+    return poda_record_display_name (record, poda_record_node (record, truth->node));
 }
 
 /* Returns the reason why the search goes on. The caller frees it. */
@@ -456,7 +456,7 @@ poda_page_write_prediction (PodaJson *json, PodaSnapshot *snapshot,
     for (guint i = 0; i < options->len; i++) {
         const PodaNode *option = options->pdata[i];
         poda_json_write (json, "[ u S ]", option->id,
-                         poda_record_spoken_name (record_of (snapshot), option));
+                         poda_record_display_name (record_of (snapshot), option));
     }
     /* Nodes on the path with a value, and the last one that returned, to click. */
     poda_json_write (json, "] known:[");

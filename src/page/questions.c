@@ -105,7 +105,7 @@ answer_veil (PodaPageSearch *page)
     const PodaRecord *record = page->record;
     guint32 n = poda_record_n_nodes (record), last = 1;
     g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
-    if (poda_record_is_whole (record)) {
+    if (poda_record_is_complete (record)) {
         g_auto (PodaWalk) walk;
         poda_walk_begin (&walk, record, poda_record_root (record));
         for (last = 1; poda_walk_next (&walk); last++)
@@ -144,8 +144,8 @@ write_stretches (PodaJson *json, const char *key, const GArray *stretches)
     poda_json_end_array (json);
 }
 
-/* Writes the effect of other values of a leaf. FALSE sets `error` and writes
- * nothing. */
+/* Writes the effect of other values of a leaf. Returns FALSE with `error` set and
+ * writes nothing. */
 static gboolean
 write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
             GError **error)

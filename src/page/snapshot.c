@@ -106,7 +106,8 @@ poda_page_about (PodaPageSearch *page)
     poda_json_write (json, "names:[ s", NULL); /* ids start at 1 */
     for (guint32 id = 1; id <= n_nodes; id++)
         poda_json_write (
-            json, "S", poda_record_spoken_name (record, poda_record_node (record, id)));
+            json, "S",
+            poda_record_display_name (record, poda_record_node (record, id)));
     poda_json_write (json, "] }");
 }
 
@@ -182,7 +183,7 @@ write_path (PodaJson *json, const PodaSnapshot *snapshot, const PodaNode *node)
         write_path (json, snapshot, poda_node_parent (node));
     gboolean valued = poda_snapshot_value (snapshot, node, &value, &bound);
     poda_json_write (json, "{ node:u name:S player:s value:V", node->id,
-                     poda_record_spoken_name (
+                     poda_record_display_name (
                          poda_replay_record (poda_snapshot_replay (snapshot)), node),
                      poda_player_word (node->player), valued ? &value : NULL);
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
@@ -211,7 +212,7 @@ poda_page_step (PodaPageSearch *page)
     PodaVerb verb = poda_replay_step (replay)->verb;
     poda_json_write (json,
                      "event:s node:u name:S player:s leaf:b changed:b line:u numbers:S",
-                     events[verb], node->id, poda_record_spoken_name (record, node),
+                     events[verb], node->id, poda_record_display_name (record, node),
                      poda_player_word (node->player), is_leaf (record, node->id),
                      poda_replay_changed (replay), poda_replay_code_line (replay),
                      code_numbers (replay));
@@ -263,7 +264,7 @@ poda_page_node (PodaPageSearch *page)
         step++;
     poda_json_write (json, "{ node:u by:u name:S player:s leaf:b state:s entered:z",
                      node->id, entered != node ? entered->cut_by : 0,
-                     poda_record_spoken_name (record, node),
+                     poda_record_display_name (record, node),
                      poda_player_word (node->player), poda_node_child (node) == NULL,
                      poda_snapshot_word (page->snapshot, node), step + 1);
     PodaState state = poda_snapshot_state (page->snapshot, node);

@@ -7,8 +7,8 @@ struct _PodaStepCompare {
     const PodaRecord *records[2];
     const PodaStep *steps[2];
     gsize n_steps[2];
-    guint32 *likes[2]; /* by id: the node in the other search; 0: none */
-    GArray *pairs;     /* PodaStepPair elements */
+    guint32 *counterparts[2]; /* by id: the node in the other search; 0: none */
+    GArray *pairs;            /* PodaStepPair elements */
     /* During construction: the next step of each search, the number of nodes that it
      * has open and entered alone, and the number that it has entered. */
     gsize at[2];
@@ -37,7 +37,7 @@ choose (const PodaStepCompare *compare)
         return ended[0] && ended[1] ? 3 : ended[0];
     if (compare->alone[0] > 0 || compare->alone[1] > 0)
         return compare->alone[0] == 0;
-    guint32 like = compare->likes[0][one->node];
+    guint32 like = compare->counterparts[0][one->node];
     if (one->verb == other->verb && like == other->node)
         return 2;
     if (one->verb == PODA_CUT || other->verb == PODA_CUT)
@@ -45,7 +45,7 @@ choose (const PodaStepCompare *compare)
     if (one->verb != PODA_ENTER || other->verb != PODA_ENTER)
         return one->verb == PODA_LEAVE;
     /* The first waits if it will reach the node of the other's step later. */
-    like = compare->likes[1][other->node];
+    like = compare->counterparts[1][other->node];
     return like <= compare->entered[0]
            || like > poda_record_n_visited (compare->records[0]);
 }
@@ -87,20 +87,21 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
         compare->steps[i] =
             poda_record_steps (compare->records[i], &compare->n_steps[i]);
     compare->pairs = g_array_new (FALSE, FALSE, sizeof (PodaStepPair));
-    guint32 **likes = compare->likes, n = poda_record_n_nodes (first);
-    likes[0] = g_new0 (guint32, (gsize) n + 1);
-    likes[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
-    likes[0][1] = likes[1][1] = 1;
+    guint32 **counterparts = compare->counterparts, n = poda_record_n_nodes (first);
+    counterparts[0] = g_new0 (guint32, (gsize) n + 1);
+    counterparts[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
+    counterparts[0][1] = counterparts[1][1] = 1;
     for (guint32 id = 1; id <= n; id++) /* parents have smaller ids */
         for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
-             child != NULL && likes[0][id] != 0; child = poda_node_next (child)) {
-            const PodaNode *side_of_pair =
-                poda_node_child (poda_record_node (second, likes[0][id]));
-            while (side_of_pair != NULL && side_of_pair->move != child->move)
-                side_of_pair = poda_node_next (side_of_pair);
-            if (side_of_pair != NULL) {
-                likes[0][child->id] = side_of_pair->id;
-                likes[1][side_of_pair->id] = child->id;
+             child != NULL && counterparts[0][id] != 0;
+             child = poda_node_next (child)) {
+            const PodaNode *counterpart =
+                poda_node_child (poda_record_node (second, counterparts[0][id]));
+            while (counterpart != NULL && counterpart->move != child->move)
+                counterpart = poda_node_next (counterpart);
+            if (counterpart != NULL) {
+                counterparts[0][child->id] = counterpart->id;
+                counterparts[1][counterpart->id] = child->id;
             }
         }
     g_array_append_val (compare->pairs, pair);
@@ -127,8 +128,8 @@ void
 poda_step_compare_free (PodaStepCompare *compare)
 {
     g_array_unref (compare->pairs);
-    g_free (compare->likes[0]);
-    g_free (compare->likes[1]);
+    g_free (compare->counterparts[0]);
+    g_free (compare->counterparts[1]);
     g_free (compare);
 }
 
@@ -219,7 +220,7 @@ say_parting (const PodaStepCompare *compare, gsize pair)
     if (other != NULL)
         return g_strdup_printf (
             _ ("The first search goes on to %s; the second, to %s."), name, other);
-    guint32 like = compare->likes[who][nodes[who]->id];
+    guint32 like = compare->counterparts[who][nodes[who]->id];
     if (like > 0 && like <= poda_record_n_visited (compare->records[1 - who]))
         return g_strdup_printf (
             _ ("The %s search goes to %s now; the %s does so at another time."), own,

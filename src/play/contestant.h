@@ -35,7 +35,8 @@ void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);
 
 /* Chooses a move at a position that is not final (with depth 0 the first legal one),
- * and stores the number of nodes. FALSE sets `error` (PODA_SEARCH_ERROR). */
+ * and stores the number of nodes. Returns FALSE with `error` set (PODA_SEARCH_ERROR).
+ */
 gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
@@ -52,7 +53,7 @@ typedef struct {
 
 /* Searches like the above, with all results: to the contestant's depth if its budget of
  * nodes allows; otherwise with increasing depth until half of the budget is used, but
- * at least one ply. NULL sets `error` (PODA_SEARCH_ERROR). */
+ * at least one ply. Returns NULL with `error` set (PODA_SEARCH_ERROR). */
 PodaThought *poda_thought_new (const PodaContestant *contestant,
                                const PodaPosition *position, GError **error);
 void poda_thought_free (PodaThought *thought);
@@ -72,14 +73,14 @@ typedef struct {
     PodaMoves moves; /* of all openings, one after the other */
 } PodaOpenings;
 
-/* Finds the first `most` possible ones, in the order of the moves; 0: all. FALSE sets
- * `error`: there is none, or there are too many. */
+/* Finds the first `most` possible ones, in the order of the moves; 0: all. Returns
+ * FALSE with `error` set: there is none, or there are too many. */
 gboolean
 poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error);
 
-/* Finds `count` random ones, determined by the seed, possibly with repetitions. FALSE
- * sets `error`: none was found. */
+/* Finds `count` random ones, determined by the seed, possibly with repetitions. Returns
+ * FALSE with `error` set: none was found. */
 gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
                                guint plies, guint64 seed, guint count,
                                PodaOpenings *openings, GError **error);

@@ -45,8 +45,8 @@ poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *sta
 void poda_match_clear (PodaMatch *match);
 
 /* Plays the next game: each opening with contestant 0 as the first player, then
- * swapped; starts again after the last one. FALSE sets `error` (PODA_SEARCH_ERROR),
- * which names the game and the ply. */
+ * swapped; starts again after the last one. Returns FALSE with `error` set
+ * (PODA_SEARCH_ERROR), which names the game and the ply. */
 gboolean poda_match_play (PodaMatch *match, GError **error);
 
 /* Returns the number of games until they repeat; 0: never, because of chance. */

@@ -131,8 +131,8 @@ poda_play_refuse_key (const PodaPlaySettings *settings, guint key, GError *cause
 }
 
 /* Reads the rules of the program for games that come from `start` and begin at `begin`.
- * By default it is as strong as possible, and prefers quick wins. FALSE sets `error`
- * and leaves `program` unchanged. */
+ * By default it is as strong as possible, and prefers quick wins. Returns FALSE with
+ * `error` set and leaves `program` unchanged. */
 static gboolean
 read_program (const PodaPlaySettings *settings, const PodaGame *game,
               const PodaPosition *start, const PodaPosition *begin,

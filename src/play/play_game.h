@@ -19,7 +19,7 @@ typedef enum {
 
 /* Reads the rules of the program for games that come from `start` and begin at `begin`.
  * By default it searches short games to the end, others like level `medium`, with the
- * strongest evaluator. FALSE sets `error` and leaves `player` unchanged. */
+ * strongest evaluator. Returns FALSE with `error` set and leaves `player` unchanged. */
 gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
                            const PodaPosition *start, const PodaPosition *begin,
                            PodaContestant *player, GError **error);
@@ -28,7 +28,7 @@ gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
  * even the slowest win is worth more than any evaluation. */
 void poda_player_prefer_short (const PodaRules *rules, PodaContestant *player);
 
-/* Returns the depth of a level, as text. NULL sets `error`. */
+/* Returns the depth of a level, as text. Returns NULL with `error` set. */
 const char *poda_player_level_depth (const char *level, GError **error);
 
 /* The nodes of a search to the end, for `best`; with iterative deepening half of them.
@@ -73,7 +73,8 @@ void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *
 #define PODA_PLAY_LARGEST_FILE (1 << 20)
 
 /* Parses the text of the saved game at `path`, which it changes; keys that are already
- * set keep their text. FALSE sets `error`, which begins with the file and the line. */
+ * set keep their text. Returns FALSE with `error` set, which begins with the file and
+ * the line. */
 gboolean poda_play_settings_load (PodaPlaySettings *settings, const char *path,
                                   GString *text, GError **error);
 
@@ -105,7 +106,7 @@ typedef struct {
 } PodaPlay;
 
 /* Starts the game and reads the remaining settings: moves, human players and the
- * program's rules; `first` makes the game's first move. FALSE sets `error`:
+ * program's rules; `first` makes the game's first move. Returns FALSE with `error` set:
  * PODA_READ_ERROR begins with a key. */
 gboolean poda_play_begin (PodaPlay *play, const PodaGame *game,
                           const PodaPosition *start, PodaPlayer first, GError **error);
@@ -128,14 +129,15 @@ void poda_play_move (PodaPlay *play, PodaMove move);
 guint poda_play_undo (PodaPlay *play);
 
 /* Searches for the mover's move and stores it in `thought`; the game must not be over.
- * FALSE sets `error` (PODA_SEARCH_ERROR) and keeps `thought`. */
+ * Returns FALSE with `error` set (PODA_SEARCH_ERROR) and keeps `thought`. */
 gboolean poda_play_think (PodaPlay *play, GError **error);
 
-/* Changes a rule of the program. FALSE sets `error` and changes nothing. */
+/* Changes a rule of the program. Returns FALSE with `error` set and changes nothing. */
 gboolean
 poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **error);
 
-/* Writes the game as a file for poda_play_settings_load. FALSE sets `error`. */
+/* Writes the game as a file for poda_play_settings_load. Returns FALSE with `error`
+ * set. */
 gboolean poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)

@@ -128,9 +128,9 @@ poda_record_check_name (const PodaProblem *problem, const char *name, GError **e
 {
     guint64 id;
     g_auto (PodaSuggestion) near = { 0 };
-    gboolean number =
-        *name == 'n'
-        && g_ascii_string_to_unsigned (name + 1, 10, 1, PODA_RECORD_MOST, &id, NULL);
+    gboolean number = *name == 'n'
+                      && g_ascii_string_to_unsigned (name + 1, 10, 1,
+                                                     PODA_RECORD_MAX_NODES, &id, NULL);
     const PodaTree *tree = poda_tree_of_game (problem->game);
     gboolean named = tree == NULL && problem->game->own_name != NULL;
     poda_suggestion_begin (&near, name);

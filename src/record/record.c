@@ -96,8 +96,8 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
     record->problem.win = poda_problem_win (problem);
-    if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MOST)
-        record->problem.max_nodes = PODA_RECORD_MOST;
+    if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MAX_NODES)
+        record->problem.max_nodes = PODA_RECORD_MAX_NODES;
     record->with_steps = with_steps;
     poda_search_path_init (&record->path, &record->problem);
     return record;
@@ -445,7 +445,7 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
 }
 
 gboolean
-poda_record_is_whole (const PodaRecord *record)
+poda_record_is_complete (const PodaRecord *record)
 {
     return record->whole;
 }

@@ -74,7 +74,8 @@ PodaValue poda_node_alpha_out (const PodaNode *node);
 PodaValue poda_node_beta_out (const PodaNode *node);
 guint poda_node_ply (const PodaNode *node);
 
-/* Returns the player from whose point of view negamax computes; MAX above decisions. */
+/* Returns the player from whose point of view negamax computes: at a chance node, that
+ * of the nearest ancestor with a player, or MAX. */
 PodaPlayer poda_node_view (const PodaNode *node);
 
 /* An event with its node's id. `x` and `y`: enter: alpha and beta; leaf and leave: the
@@ -111,9 +112,9 @@ typedef struct _PodaRecord PodaRecord;
 
 /* The greatest number of nodes: ids have 32 bits, and a page has little memory. */
 #ifdef PODA_ENGINE
-#define PODA_RECORD_MOST 2000000
+#define PODA_RECORD_MAX_NODES 2000000
 #else
-#define PODA_RECORD_MOST (G_MAXUINT32 - 1)
+#define PODA_RECORD_MAX_NODES (G_MAXUINT32 - 1)
 #endif
 
 /* Creates an empty record for a search of `problem`, which is copied, with max_nodes at
@@ -124,7 +125,8 @@ void poda_record_free (PodaRecord *record);
 /* Records an event: the observer for poda_search; `data` is the record. */
 void poda_record_observe (const PodaEvent *event, gpointer data);
 
-/* Searches `problem` into a new record. NULL sets `error` (PODA_SEARCH_ERROR). */
+/* Searches `problem` into a new record. Returns NULL with `error` set
+ * (PODA_SEARCH_ERROR). */
 PodaRecord *
 poda_record_search (const PodaProblem *problem, gboolean with_steps, GError **error);
 
@@ -141,12 +143,12 @@ const PodaStep *poda_record_steps (const PodaRecord *record, gsize *n_steps);
 const PodaCounts *poda_record_counts (const PodaRecord *record);
 
 /* Adds, once after the search, a node for each pruned child or, with `whole`, their
- * complete subtrees to the depth limit. FALSE sets `error` (PODA_SEARCH_ERROR_LIMIT) if
- * there would be more nodes than the problem's max_nodes. */
+ * complete subtrees to the depth limit. Returns FALSE with `error` set
+ * (PODA_SEARCH_ERROR_LIMIT) if there would be more nodes than max_nodes. */
 gboolean poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error);
 
 /* TRUE if all nodes to the depth limit have been added. */
-gboolean poda_record_is_whole (const PodaRecord *record);
+gboolean poda_record_is_complete (const PodaRecord *record);
 
 /* Replays the moves from the root to find a node's position. */
 void poda_record_position (const PodaRecord *record, const PodaNode *node,
@@ -158,14 +160,14 @@ char *poda_record_move_text (const PodaRecord *record, const PodaNode *node);
 /* Return the node's name: in an explicit tree its own, else the moves joined by `.`, or
  * `root`, which the second function translates. The caller frees it. */
 char *poda_record_name (const PodaRecord *record, const PodaNode *node);
-char *poda_record_spoken_name (const PodaRecord *record, const PodaNode *node);
+char *poda_record_display_name (const PodaRecord *record, const PodaNode *node);
 
-/* Finds a visited node by its name, or by its id written `n8`. NULL sets `error`
- * (PODA_RECORD_ERROR). */
+/* Finds a visited node by its name, or by its id written `n8`. Returns NULL with
+ * `error` set (PODA_RECORD_ERROR). */
 PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError **error);
 
-/* Checks, before a long search, that the rules allow a node of that name. FALSE sets
- * `error` (PODA_RECORD_ERROR). */
+/* Checks, before a long search, that the rules allow a node of that name. Returns FALSE
+ * with `error` set (PODA_RECORD_ERROR). */
 gboolean
 poda_record_check_name (const PodaProblem *problem, const char *name, GError **error);
 
@@ -195,7 +197,7 @@ void poda_walk_clear (PodaWalk *walk);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWalk, poda_walk_clear)
 
 /* Finds the least and the greatest finite leaf value of an explicit tree. FALSE if the
- * game is no explicit tree or no leaf is finite. */
+ * game is not an explicit tree or has no finite leaf. */
 gboolean
 poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *high);
 

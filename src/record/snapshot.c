@@ -4,7 +4,7 @@
  * changes. The list of an open node is kept by ply; when the node is left, it is
  * appended to `left`, after its length. A bound that has not changed needs no list: the
  * node has it. */
-struct _PodaMoment {
+struct _PodaSnapshot {
     PodaReplay *replay;
     GPtrArray *levels; /* lists of PodaValue, by ply; reused */
     GArray *left;      /* PodaValue elements: the lists of nodes that were left */

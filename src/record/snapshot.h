@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-typedef struct _PodaMoment PodaSnapshot;
+typedef struct _PodaSnapshot PodaSnapshot;
 
 /* The state of a node. */
 typedef enum {

@@ -24,7 +24,7 @@ typedef struct {
     PodaCounts counts;
 } PodaSummary;
 
-/* Searches without recording. NULL sets `error` (PODA_SEARCH_ERROR). */
+/* Searches without recording. Returns NULL with `error` set (PODA_SEARCH_ERROR). */
 PodaSummary *poda_summary_search (const PodaProblem *problem, GError **error);
 
 PodaSummary *poda_summary_of_record (const PodaRecord *record);

@@ -175,7 +175,7 @@ poda_record_name (const PodaRecord *record, const PodaNode *node)
 }
 
 char *
-poda_record_spoken_name (const PodaRecord *record, const PodaNode *node)
+poda_record_display_name (const PodaRecord *record, const PodaNode *node)
 {
     return name_of (record, node, _ (PODA_ROOT_NAME));
 }

@@ -34,9 +34,9 @@ typedef struct {
 } PodaWhatIf;
 
 /* Searches again with other values of a leaf of an explicit tree, which is modified
- * meanwhile and restored; `cut` is a node with a cut, or NULL. NULL sets `error`
- * (PODA_RECORD_ERROR): not such a leaf, a leaf below a chance node, or more than `most`
- * nodes to visit. */
+ * meanwhile and restored; `cut` is a node with a cut, or NULL. Returns NULL with
+ * `error` set (PODA_RECORD_ERROR): not such a leaf, a leaf below a chance node, or more
+ * than `most` nodes to visit. */
 PodaWhatIf *poda_what_if_new (const PodaRecord *record, const PodaNode *leaf,
                               const PodaNode *cut, guint64 most, GError **error);
 void poda_what_if_free (PodaWhatIf *what_if);
@@ -63,8 +63,8 @@ typedef struct {
 } PodaPrunedSearch;
 
 /* Computes what a search without this cut would have found. The record contains its
- * pruned nodes. NULL sets `error` (PODA_RECORD_ERROR): the node has no cut, or more
- * than `most` nodes were pruned. */
+ * pruned nodes. Returns NULL with `error` set (PODA_RECORD_ERROR): the node has no cut,
+ * or more than `most` nodes were pruned. */
 PodaPrunedSearch *poda_pruned_search_new (const PodaRecord *record, const PodaNode *cut,
                                           guint64 most, GError **error);
 void poda_pruned_search_free (PodaPrunedSearch *pruned_search);

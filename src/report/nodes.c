@@ -37,7 +37,7 @@ list_begin (NodeList *list, const PodaRecord *record, const PodaSnapshot *snapsh
     guint32 next = 1;
     *list = (NodeList){ .record = record,
                         .snapshot = snapshot,
-                        .all = snapshot == NULL || poda_record_is_whole (record) };
+                        .all = snapshot == NULL || poda_record_is_complete (record) };
     poda_names_init (&list->names);
     poda_walk_begin (&list->walk, record, poda_record_root (record));
     if (snapshot == NULL)

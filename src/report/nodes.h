@@ -15,7 +15,7 @@ typedef struct {
     guint n;
 } PodaNodeColumns;
 
-/* Reads "id,name,value"; NULL: all but "position". FALSE sets `error`
+/* Reads "id,name,value"; NULL: all but "position". Returns FALSE with `error` set
  * (PODA_READ_ERROR), which begins with `option`. */
 gboolean poda_node_columns_read (const char *option, const char *text,
                                  PodaNodeColumns *columns, GError **error);

@@ -129,7 +129,7 @@ bound_text (const PodaRecord *record, const char *letter, guint32 id,
             const char *from_root)
 {
     const PodaNode *node = poda_record_node (record, id);
-    g_autofree char *name = poda_record_spoken_name (record, node);
+    g_autofree char *name = poda_record_display_name (record, node);
     NameKind kind = kind_of (record, node, name);
     if (kind == NAME_ROOT)
         return g_strdup_printf (from_root, letter);

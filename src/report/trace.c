@@ -179,7 +179,7 @@ emit_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output
     for (guint32 i = 0; i < n; i++) {
         const PodaNode *node = poda_record_node (record, i + 1);
         Shown shown = shown_of (poda_record_problem (record), node);
-        names[i] = spoken ? poda_record_spoken_name (record, node)
+        names[i] = spoken ? poda_record_display_name (record, node)
                           : poda_record_name (record, node);
         heads[i] = shown == SHOWS_LEAF
                        ? g_strdup (names[i])

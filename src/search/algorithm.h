@@ -57,7 +57,8 @@ extern const PodaAlgorithm *const poda_algorithms[];
 /* Returns the algorithm of that name, or NULL. */
 const PodaAlgorithm *poda_algorithm_find (const char *name);
 
-/* Does the same. NULL sets `error` (PODA_READ_ERROR), which mentions --algorithm. */
+/* Does the same. Returns NULL with `error` set (PODA_READ_ERROR), which mentions
+ * --algorithm. */
 const PodaAlgorithm *poda_algorithm_read (const char *name, GError **error);
 
 /* Returns all names: "minimax, negamax, …". The caller frees it. */

@@ -214,7 +214,7 @@ typedef struct {
 #endif
 
 /* Searches. `observer` gets every event in order; with NULL the search allocates
- * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR). */
+ * nothing per node. Returns FALSE with `error` set (PODA_SEARCH_ERROR). */
 gboolean poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
                       PodaResult *result, GError **error);
 

@@ -426,7 +426,7 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         problem->win = poda_rules_short_win (longest);
     PodaValue value = poda_problem_win (problem);
     if (isinf (value))
-        return poda_read_refuse (error, _ ("prefer-short needs a finite win"));
+        return poda_read_refuse (error, _ ("prefer-short needs a finite value of win"));
     if (value > longest)
         return TRUE;
     g_autofree char *win = poda_rule_write (PODA_RULE_WIN, problem);

@@ -98,7 +98,7 @@ typedef struct {
 void poda_rules_set (PodaRules *rules, PodaRule rule, const char *text);
 void poda_rules_clear (PodaRules *rules);
 
-/* Reads all given texts. FALSE sets `error`, also for rules that conflict. */
+/* Reads all given texts. Returns FALSE with `error` set, also if rules conflict. */
 gboolean poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error);
 
 /* Writes all rules into `order`, the `n` of `first` before the others. */

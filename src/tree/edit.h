@@ -20,12 +20,12 @@ typedef struct {
     guint place;     /* put: index from 1 */
 } PodaEdit;
 
-/* Reads `set 5`, `put 2`, `add 7` or `remove`; `words` ends with NULL. FALSE sets
- * `error` (PODA_READ_ERROR). */
+/* Reads `set 5`, `put 2`, `add 7` or `remove`; `words` ends with NULL. Returns FALSE
+ * with `error` set (PODA_READ_ERROR). */
 gboolean poda_edit_read (const char *const *words, PodaEdit *edit, GError **error);
 
 /* Returns the edited tree; does not change `tree`. `at` receives the new index of the
  * edited or added node; after a removal, of the next or else the previous sibling, else
- * of the parent. NULL sets `error` (PODA_TREE_ERROR). */
+ * of the parent. Returns NULL with `error` set (PODA_TREE_ERROR). */
 PodaTree *poda_tree_edit (const PodaTree *tree, guint32 index, const PodaEdit *edit,
                           guint32 *at, GError **error);

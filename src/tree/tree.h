@@ -47,8 +47,8 @@ typedef struct _PodaTree PodaTree;
 /* Reads a tree. `name` is the text's name in errors; the text need not be
  * NUL-terminated. The first token gives the format: `[` or `{` is JSON, the word EFG
  * (or NFG, which is refused) a Gambit game, a line such as `class: "…"` a .test file;
- * everything else is DOT. NULL sets `error` (PODA_TREE_ERROR), whose message begins
- * `name:line:column: `. Free the tree with poda_tree_free. */
+ * everything else is DOT. Returns NULL with `error` set (PODA_TREE_ERROR), whose
+ * message begins `name:line:column: `. Free the tree with poda_tree_free. */
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
@@ -111,10 +111,11 @@ const char *poda_tree_title (const PodaGame *game);
  * The caller frees it. */
 char *poda_tree_name (const PodaTree *tree, guint32 index);
 
-/* Finds the node of that name. PODA_TREE_NONE sets `error` (PODA_TREE_ERROR_NODE). */
+/* Finds the node of that name. Returns PODA_TREE_NONE with `error` set
+ * (PODA_TREE_ERROR_NODE). */
 guint32 poda_tree_find (const PodaTree *tree, const char *name, GError **error);
 
-/* Changes the value of a leaf. FALSE sets `error`. */
+/* Changes the value of a leaf. Returns FALSE with `error` set. */
 gboolean
 poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **error);
 

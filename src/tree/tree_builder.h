@@ -102,8 +102,8 @@ gboolean poda_builder_resolve_players (PodaBuilder *builder, const guint32 *orde
 /* Fills a draft. FALSE: the error has been set. */
 typedef gboolean (*PodaBuilderFill) (PodaBuilder *builder, gconstpointer data);
 
-/* Builds a tree from a text, or without text: then errors have no place. NULL sets
- * `error`. */
+/* Builds a tree from a text, or without text: then errors have no place. Returns NULL
+ * with `error` set. */
 PodaTree *poda_builder_read (const char *name, const char *text, gsize length,
                              PodaBuilderFill read, GError **error);
 PodaTree *poda_builder_make (PodaBuilderFill fill, gconstpointer data, GError **error);

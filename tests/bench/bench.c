@@ -344,7 +344,7 @@ bench_steps (void)
     gsize steps = poda_snapshot_n_steps (snapshot);
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     poda_snapshot_seek (snapshot, steps / 2);
     for (guint round = 0; round < 3; round++) {
         since (&start);

@@ -376,7 +376,7 @@ TEST ("symmetric siblings are drawn as one")
         guint32 drawn = 0, all = 0;
         for (guint j = 0; j < G_N_ELEMENTS (algorithms); j++) {
             PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .merge = TRUE };
-            drawing.stills = j == 2;
+            drawing.for_steps = j == 2;
             problem.algorithm = algorithms[j];
             g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
             const PodaFigure *figure = scene.figure;

@@ -184,10 +184,10 @@ check_promise (const Drawn *drawn, const PodaFrame *parent)
                            == PODA_MIN;
     double value = mins ? -child->value : child->value;
     double edge = number_of (strpbrk (promise, "0123456789\xe2"));
-    gboolean kept = strstr (promise, "below")     ? value < edge
-                    : strstr (promise, "above")   ? value > edge
-                    : strstr (promise, "or less") ? value <= edge
-                                                  : value >= edge;
+    gboolean kept = strstr (promise, "less than")   ? value < edge
+                    : strstr (promise, "more than") ? value > edge
+                    : strstr (promise, "or less")   ? value <= edge
+                                                    : value >= edge;
     if (cuts && !kept)
         fail_msg ("seed %u, step %u: cut, but %s", (guint) drawn->seed, (guint) next,
                   said->text);
@@ -241,7 +241,7 @@ check_steps (const PodaRecord *record, guint64 seed)
     gboolean windowed = poda_record_problem (record)->algorithm->windowed;
     g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (record);
     PodaDrawing drawing = scene_drawing ();
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     drawing.fold = PODA_FOLD_NONE;
     drawing.windows = PODA_WINDOWS_LADDER;
     drawing.mover_view = pick (seed, "mover_view", 3) == 1;

@@ -43,7 +43,7 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
             assert_true (poda_text_width (box->value, poda_box_value_font (still, box),
                                           !box->leaf)
                          <= box->width);
-        const PodaBox *most = poda_box_room (still, box);
+        const PodaBox *most = poda_box_reserved (still, box);
         if (poda_box_left_texts (still, box, &rect)
             && poda_box_left_texts (still, most, &room))
             check_inside (&rect, &room);
@@ -116,7 +116,7 @@ static void
 try_growing (const PodaProblem *problem, guint64 seed)
 {
     PodaDrawing drawing = scene_drawing ();
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     drawing.labels = pick (seed, "labels", 3) == 1 ? PODA_LABELS_STANDARD : 0;
     drawing.siblings = pick (seed, "siblings", 4) == 3 ? 2 : 0;
     drawing.windows =
@@ -196,7 +196,7 @@ check_last (const PodaFigure *whole, const PodaFigure *still)
     PodaDrawing drawing = whole->drawing;
     if (!is_end (still) || drawing.siblings > 0) /* it would keep its best children */
         return;
-    drawing.stills = FALSE;
+    drawing.for_steps = FALSE;
     g_autoptr (PodaFigure) finished = poda_figure_new (whole->record, &drawing);
     assert_int_equal (still->legend, finished->legend);
     for (guint32 i = 0; i < still->n_boxes; i++)
@@ -235,7 +235,7 @@ check_search (const PodaTree *tree, guint64 seed)
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithms[pick (seed, "algorithm", n_algorithms)];
     poda_drawing_init (&drawing);
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     drawing.labels = pick (seed, "labels", 5) == 1 ? 0x7f : 0;
     drawing.mover_view = pick (seed, "mover_view", 7) == 3;
     drawing.fold = pick (seed, "fold", 4) == 2 ? 2 : PODA_FOLD_AUTO;
@@ -277,7 +277,7 @@ TEST ("random searches")
 TEST ("a cut, drawn and as text")
 {
     PodaDrawing drawing = scene_drawing ();
-    drawing.stills = TRUE;
+    drawing.for_steps = TRUE;
     g_auto (Scene) scene =
         scene_of_text ("[[[-7,5],[-3],[10,12]]]", &poda_alphabeta, &drawing);
     g_autoptr (PodaSnapshot) snapshot = poda_snapshot_new (scene.record);

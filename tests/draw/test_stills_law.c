@@ -80,7 +80,7 @@ choose_question (Pair *pair, guint64 seed)
     pair->drawing.shapes =
         pick (seed, "shapes", 6) == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
     pair->drawing.blank = pick (seed, "blank", 5) == 3;
-    pair->drawing.stills = !pair->drawing.blank;
+    pair->drawing.for_steps = !pair->drawing.blank;
     pair->drawing.page = pick (seed, "page", 6) == 1 ? &small_page : NULL;
     pair->drawing.siblings =
         pick (seed, "siblings", 13) < 4 ? 1 + pick (seed, "n_siblings", 3) : 0;
@@ -100,7 +100,7 @@ change_unseen (Pair *pair, GRand *random)
     pair->step = (gsize) g_rand_int_range (random, 0, (gint) n_steps + 1);
     for (gsize i = 0; i < pair->step; i++) {
         const PodaNode *node = poda_record_node (record, steps[i].node);
-        if (steps[i].verb == PODA_LEAF && pair->drawing.stills)
+        if (steps[i].verb == PODA_LEAF && pair->drawing.for_steps)
             seen[record_tree_index (record, node)] = TRUE;
     }
     for (guint32 i = 0; i < n; i++) {
@@ -126,7 +126,7 @@ emit (const Pair *pair, const PodaTree *tree, const char *format)
     poda_snapshot_seek (snapshot, pair->step);
     g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, snapshot);
     if (!g_str_equal (format, "json"))
-        return scene_write (pair->drawing.stills ? still : scene.figure, format);
+        return scene_write (pair->drawing.for_steps ? still : scene.figure, format);
     poda_emit_json (scene.record, snapshot, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
@@ -166,7 +166,7 @@ TEST_EACH (formats, format, "%s", *format)
         g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
                                .other = random_tree (seed, &shape) };
         choose_question (&pair, seed);
-        pair.drawing.stills |= g_str_equal (*format, "json"); /* never blank */
+        pair.drawing.for_steps |= g_str_equal (*format, "json"); /* never blank */
         for (guint i = 0; i < 2 * STEPS; i++) {
             pair.drawing.hide_leaves = i % 2 == 0;
             /* The ladder's scale is that of the leaves that are shown. */

@@ -219,7 +219,7 @@ TEST ("slides are stills")
     g_autoptr (GRand) random = g_rand_new_with_seed (9);
     for (guint i = 0; i < 6; i++) {
         g_autofree char *tree = scene_random_tree (random, 14);
-        PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .stills = TRUE };
+        PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .for_steps = TRUE };
         g_auto (Scene) scene =
             scene_of_text (i == 0 ? scene_notes : tree, &poda_alphabeta, &drawing);
         g_autofree char *slides = slides_of (scene.figure, NULL);
@@ -247,7 +247,7 @@ TEST ("slides are stills")
 TEST ("compiles: slides")
 {
     rows_need ("pdflatex");
-    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
+    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .for_steps = TRUE };
     g_auto (Scene) scene = scene_of_text (hostile, &poda_alphabeta, &drawing);
     gsize n_steps;
     poda_record_steps (scene.record, &n_steps);

@@ -211,8 +211,8 @@ static const Position positions[] = {
     { "connect4:cols=5,rows=2", "OOO../XXXXO",
       "4 X and 4 O: O moved after X had a row from 1,1 to 4,1" },
     { "connect4:cols=8,rows=2,connect=3", "XOO.OXOO/XXXOOXXX",
-      "X has a row from 1,1 to 3,1, and had a row before the last move, whichever disc "
-      "was played last" },
+      "X has a row from 1,1 to 3,1, but the game must have been over before the last "
+      "move, whichever disc was played last" },
     { "reversi:size=4", "..../.OX./.XO./....", "a space and the side to move" },
     { "reversi:size=4", "..../.OX./.XO./..../.... X", "5 rows, not 4; expected rows" },
     { "reversi:size=4", "..../.OX./.X../.... X", "cell c3 is empty; expected discs" },

@@ -171,35 +171,32 @@ TEST_EACH (marked, row, "%d: %s, marked for %s", (int) (row - marked) + 1, row->
     assert_int_equal (desk.work->asides->len, strcmp (row->name, "hang") == 0);
 }
 
-/* The first is right unless the suite says otherwise. */
-TEST ("equal moves")
-{
-    for (guint equal = 0; equal < 2; equal++) {
-        g_auto (Desk) desk = make_desk (equal ? "[suite]\nequal-moves=yes\n" : "");
-        grade (&desk, "[[1,2],[3,4],[3,9]]", "print", "value 3\\nmove 3\\n");
-        assert_int_equal (first_item (&desk)->state,
-                          equal ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG);
-        if (!equal)
-            assert_string_equal (
-                first_item (&desk)->why,
-                "move 3 is also worth 3, but among equal moves, move 2 is chosen");
-    }
-}
+#define EQUAL "[[1,2],[3,4],[3,9]]"
 
-TEST ("a third in decimals is right")
-{
-    g_auto (Desk) desk = make_desk ("[suite]\nmarks=value\n");
-    grade (&desk, "{\"player\": \"chance\", \"children\": [1, 0, 0]}", "print",
-           "value 0.3333333333\\n");
-    assert_int_equal (first_item (&desk)->state, PODA_ITEM_RIGHT);
-}
+/* Points under settings of a suite. */
+static const struct {
+    const char *name, *settings, *tree, *printed;
+    double score;
+    const char *why;
+} settings[] = {
+    { "the first of equal moves", "", EQUAL, "value 3\\nmove 3\\n", 1,
+      "move 3 is also worth 3, but among equal moves, move 2 is chosen" },
+    { "any of equal moves", "[suite]\nequal-moves=yes\n", EQUAL, "value 3\\nmove 3\\n",
+      2, NULL },
+    { "a third in decimals", "[suite]\nmarks=value\n",
+      "{\"player\": \"chance\", \"children\": [1, 0, 0]}", "value 0.3333333333\\n", 1,
+      NULL },
+    { "weights", "[weights]\nvalue=2\nmove=0.5\n[case t]\nweight=4\n", TEXTBOOK,
+      "value 3\\nmove 2\\n", 8, "move 2 is worth 2, but move 1 is worth 3" },
+};
 
-TEST ("weights")
+TEST_EACH (settings, row, "%s", row->name)
 {
-    g_auto (Desk) desk =
-        make_desk ("[weights]\nvalue=2\nmove=0.5\n[case t]\nweight=4\n");
-    grade (&desk, TEXTBOOK, "print", "value 3\\nmove 2\\n");
-    assert_true (desk.work->score == 8 && desk.work->most == 10);
+    g_auto (Desk) desk = make_desk (row->settings);
+    grade (&desk, row->tree, "print", row->printed);
+    assert_true (desk.work->score == row->score);
+    assert_int_equal (desk.work->score == desk.work->most, row->why == NULL);
+    assert_int_equal (g_strcmp0 (first_item (&desk)->why, row->why), 0);
 }
 
 /* Remarks say what was ignored; there are at most twelve. */

@@ -67,6 +67,10 @@ TEST ("a class")
     shell_remove_folder (folder);
 }
 
+#define NO_FILE                                                                        \
+    "found no file; expected a program in Python, JavaScript, C or Java, or an "       \
+    "executable\n"
+
 /* An archive is a folder, all of a folder may be one student's, and links are nobody's
  * work; a terminal shows how far it is. */
 TEST ("archives and links")
@@ -87,18 +91,12 @@ TEST ("archives and links")
         "python3 -c 'import pty; pty.spawn ([\"poda\", \"grade\", "
         "\"trees/notes.gv\", \"class\"])' < /dev/null | grep -ao '1 of 3.*1 of 1'\n",
         "ana 2/2 100% all correct\n"
-        "ben – unreadable: found no file; expected a program in Python, JavaScript, C "
-        "or "
-        "Java, or an executable\n"
-        "eva – unreadable: found no file; expected a program in Python, JavaScript, C "
-        "or "
-        "Java, or an executable\n"
+        "ben – unreadable: " NO_FILE "eva – unreadable: " NO_FILE
         "student ana (ana/src/alphabeta.py)\n"
         "score 2 of 2 points (100%): all correct\n"
         "note what was run: python3 src/alphabeta.py\n"
         "sandbox programs run in a sandbox: no network, no other files or processes; "
-        "at "
-        "most 512 MiB of memory, 64 MiB of files, 32 processes\n"
+        "at most 512 MiB of memory, 64 MiB of files, 32 processes\n"
         "student       ana (ana.zip)\n"
         "score         2 of 2 points (100%): all correct\n"
         "score         2 of 2 points (100%): all correct\n"

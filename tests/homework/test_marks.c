@@ -90,13 +90,11 @@ static void
 assert_innocent (const PodaCandidateSet *candidates, Way way, Hand hand)
 {
     const PodaExercise *exercise = candidates->exercise;
-    PodaPolicy policy;
-    poda_policy_init (&policy);
     for (guint limit = 0, next = 0; next != G_MAXUINT; limit = next + 1) {
         g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
         answers->has_order = answers->has_move = FALSE;
         next = stop (exercise, way, hand, limit, answers);
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, NULL);
         g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
         const guint *counts = marking->counts;
         guint n_wrong = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]

@@ -51,6 +51,7 @@ static const struct {
     { "Zoe_1_assignsubmission_file_/x.csv", NULL, NULL, "student \"Zoe\" is not on" },
     { "Zoe_1_assignsubmission_file_/x.csv", "luis2", "luis2", "\"Zoe\" is not on" },
     { "c/garcíaana_301_9001_sheet.csv", NULL, "ana1", NULL },
+    { "c/anagarcía_301_9001_sheet.csv", NULL, "ana1", NULL },
     { "c/garciaana_LATE_301_9001_luis2.csv", NULL, "ana1", "named after" },
     { "c/garciaana_301_9001_Luis Prado_9_assignsubmission_file_.zip/x.csv", NULL,
       "ana1", NULL },

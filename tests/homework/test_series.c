@@ -123,13 +123,11 @@ assert_shape (const PodaTree *tree, const PodaShape *shape)
     }
 }
 
-typedef struct {
+static const struct {
     const char *shape, *requirement;
     PodaRange ranges[PODA_N_REQUIRED]; /* that the requirement means */
     SlowRules rules;
-} Wanted;
-
-static const Wanted wanted[] = {
+} wanted[] = {
     { "branching=1-4,depth=2-4,leaves=-5..5,seed=7", "", .ranges = { { 0 } } },
     { "branching=2-3,depth=4", "cuts=2,deep=1", .ranges = { { 0 }, { 2 }, { 1 } } },
     { "", "ties=no,cuts=1",
@@ -327,8 +325,6 @@ static const struct {
 TEST_EACH (cutoffs, row, "cutoffs: %s %s", row->shape, row->requirement)
 {
     const PodaExerciseSeries series = series_of (row->shape, row->requirement);
-    PodaPolicy policy;
-    poda_policy_init (&policy);
     for (guint64 seed = 1; seed <= depth_rounds (40); seed++) {
         g_autoptr (PodaExercise) exercise =
             exercise_by (&series, tree_of (&series, seed));
@@ -339,7 +335,7 @@ TEST_EACH (cutoffs, row, "cutoffs: %s %s", row->shape, row->requirement)
             continue;
         g_autoptr (PodaAnswers) wrong = poda_misconception_answers (
             exercise, poda_misconception_find ("no-pruning"));
-        g_autoptr (PodaMarking) marking = mark_alone (exercise, wrong, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, wrong, NULL);
         if (marking->score > 0.85 * marking->most)
             fail_msg ("seed %u: no-pruning %g", (guint) seed, marking->score);
     }

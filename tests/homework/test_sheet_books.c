@@ -228,124 +228,125 @@ read_archive (const char *const *parts, GError **error)
     XML "<sst><si><t>node</t></si><si><r><t>val</t></r><r><rPr/><t>ue</t></r><rPh "    \
         "sb=\"0\" eb=\"1\"><t>XX</t></rPh></si><si><t xml:space=\"preserve\"> Ana "    \
         "&amp; Eva </t></si><si><t>B</t></si></sst>"
-#define SHEET(rows) XML "<worksheet><sheetData>" rows "</sheetData></worksheet>"
-#define STRING(place, text) "<c " place "t=\"inlineStr\"><is><t>" text "</t></is></c>"
 
-/* Whose sheet it is, a blank row, the heading in row 4 from column B on, and row A. */
-#define ROW_A(cells)                                                                   \
-    SHEET ("<row r=\"1\">" STRING (                                                    \
-        "r=\"B1\" ", "# student:") "<c r=\"C1\" "                                      \
-                                   "t=\"s\"><v>2</v></c></row><row r=\"4\"><c "        \
-                                   "r=\"B4\" t=\"s\"><v>0</v></c>"                     \
-                                   "<c r=\"C4\" t=\"s\"><v>1</v></c>" STRING (         \
-                                       "r=\"D4\" ",                                    \
-                                       "alpha") "<c "                                  \
-                                                "t=\"inlineStr\"><is><r><t>visi</t></" \
-                                                "r><r><t>ted</t></r></is></c></row>"   \
-                                                "<row r=\"5\">" STRING (               \
-                                                    "r=\"B5\" ", "A") cells "</row>")
+/* A sheet as .xlsx: its student, a blank row, the heading in row 4 from column B on,
+ * and row A with these cells. */
+static char *
+write_xlsx (const char *cells)
+{
+    return g_strconcat (
+        XML "<worksheet><sheetData><row r=\"1\"><c r=\"B1\" t=\"inlineStr\"><is><t># "
+            "student:</t></is></c><c r=\"C1\" t=\"s\"><v>2</v></c></row><row r=\"4\">"
+            "<c r=\"B4\" t=\"s\"><v>0</v></c><c r=\"C4\" t=\"s\"><v>1</v></c><c "
+            "r=\"D4\" t=\"inlineStr\"><is><t>alpha</t></is></c><c t=\"inlineStr\"><is>"
+            "<r><t>visi</t></r><r><t>ted</t></r></is></c></row><row r=\"5\"><c "
+            "r=\"B5\" t=\"inlineStr\"><is><t>A</t></is></c>",
+        cells, "</row></sheetData></worksheet>", NULL);
+}
 
-#define CONTENT(cells)                                                                 \
-    XML "<office:document-content "                                                    \
-        "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "           \
-        "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" "             \
-        "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body>"  \
-        "<office:spreadsheet><table:table "                                            \
-        "table:name=\"notes\"><table:table-row>" TEXT (                                \
-            "my notes") "</table:table-row></table:table><table:table "                \
-                        "table:name=\"answers\"><table:table-row "                     \
-                        "table:number-rows-repeated=\"2\"/>"                           \
-                        "<table:table-header-rows><table:table-row><table:table-cell " \
-                        "table:number-columns-repeated=\"2\"/>" TEXT ("# student:")    \
-                            TEXT (                                                     \
-                                "Ana &amp; Eva") "</"                                  \
-                                                 "table:table-row><table:table-row><"  \
-                                                 "table:table-cell "                   \
-                                                 "table:number-columns-repeated="      \
-                                                 "\"2\"/>" TEXT ("node") TEXT (        \
-                                                     "val<text:span>ue</text:span>")   \
-                                                     TEXT ("alpha") TEXT (             \
-                                                         "visited") "</"               \
-                                                                    "table:table-row>" \
-                                                                    "</"               \
-                                                                    "table:table-"     \
-                                                                    "header-rows><"    \
-                                                                    "table:table-row>" \
-                                                                    "<table:table-"    \
-                                                                    "cell "            \
-                                                                    "table:number-"    \
-                                                                    "columns-"         \
-                                                                    "repeated=\"2\"/"  \
-                                                                    ">" TEXT ("A")     \
-                                                                        cells          \
-        "</table:table-row><table:table-row table:number-rows-repeated=\"1048570\">"   \
-        "<table:table-cell table:number-columns-repeated=\"16384\"/>"                  \
-        "</table:table-row></table:table></office:spreadsheet></office:body>"          \
-        "</office:document-content>"
-#define FLOAT(number)                                                                  \
-    "<table:table-cell office:value-type=\"float\" office:value=\"" number             \
-    "\"><text:p>?</text:p></table:table-cell>"
-#define TEXT(text) "<table:table-cell><text:p>" text "</text:p></table:table-cell>"
+/* The same as .ods, from column C on and with remarks before row A, which is row 7;
+ * `row`, `cell` and `p` stand for the standard's names, `rows` and `columns` for
+ * repetitions. */
+static char *
+write_ods (const char *cells)
+{
+    static const char *const names[][2] = {
+        { "<row", "<table:table-row" },
+        { "</row", "</table:table-row" },
+        { "<cell", "<table:table-cell" },
+        { "</cell", "</table:table-cell" },
+        { "<p>", "<text:p>" },
+        { "</p>", "</text:p>" },
+        { "rows=", "table:number-rows-repeated=" },
+        { "columns=", "table:number-columns-repeated=" },
+    };
+    GString *text = g_string_new (
+        XML "<office:document-content "
+            "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "
+            "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" "
+            "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\">"
+            "<office:body><office:spreadsheet><table:table table:name=\"notes\"><row>"
+            "<cell><p>my notes</p></cell></row></table:table><table:table "
+            "table:name=\"answers\"><row rows=\"2\"/><table:table-header-rows><row>"
+            "<cell columns=\"2\"/><cell><p># student:</p></cell><cell><p>Ana &amp; "
+            "Eva</p></cell></row><row><cell columns=\"2\"/><cell><p>node</p></cell>"
+            "<cell><p>val<text:span>ue</text:span></p></cell><cell><p>alpha</p></cell>"
+            "<cell><p>visited</p></cell></row></table:table-header-rows><row "
+            "rows=\"2\"><cell><p># note</p></cell></row><row><cell columns=\"2\"/>"
+            "<cell><p>A</p></cell>");
+    g_string_append (text, cells);
+    g_string_append (text, "</row><row rows=\"1048570\"><cell columns=\"16384\"/>"
+                           "</row></table:table></office:spreadsheet></office:body>"
+                           "</office:document-content>");
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        g_string_replace (text, names[i][0], names[i][1], 0);
+    return g_string_free (text, FALSE);
+}
 
-/* Sheets as .xlsx or .ods, and what is read of row A: value, alpha, visited, and the
- * first remark about a cell. */
+/* Cells of row A in either format, and what is read of them: value, alpha, visited, and
+ * the first remark about a cell. */
 static const struct {
     const char *name, *xlsx, *ods, *read;
 } cells[] = {
     { .name = "numbers",
-      .xlsx = ROW_A ("<c r=\"C5\"><v>5</v></c><c r=\"D5\" "
-                     "s=\"3\"><v>0.10000000000000001</v></c>"),
+      .xlsx = "<c r=\"C5\"><v>5</v></c><c r=\"D5\" s=\"3\"><v>0.10000000000000001</v>"
+              "</c>",
       .read = "5 0.1 |" },
     { .name = "numbers as texts",
-      .xlsx = ROW_A (
-          STRING ("r=\"C5\" s=\"5\" ", "2,5") "<c "
-                                              "r=\"D5\" t=\"str\"><v>-inf</v></c>"),
+      .xlsx = "<c r=\"C5\" s=\"5\" t=\"inlineStr\"><is><t>2,5</t></is></c><c "
+              "r=\"D5\" t=\"str\"><v>-inf</v></c>",
       .read = "2.5 -inf |" },
     { .name = "a truth value",
-      .xlsx = ROW_A ("<c r=\"C5\"><v>5</v></c><c r=\"E5\" t=\"b\"><v>1</v></c>"),
+      .xlsx = "<c r=\"C5\"><v>5</v></c><c r=\"E5\" t=\"b\"><v>1</v></c>",
       .read = "5  yes|" },
     { .name = "a formula with its result",
-      .xlsx = ROW_A ("<c r=\"C5\"><f>MAX(C6,C7)</f><v>12</v></c>"),
+      .xlsx = "<c r=\"C5\"><f>MAX(C6,C7)</f><v>12</v></c>",
       .read = "12  |" },
     { .name = "a formula without its result",
-      .xlsx = ROW_A ("<c r=\"C5\"><f>MAX(C6,C7)</f></c>"),
+      .xlsx = "<c r=\"C5\"><f>MAX(C6,C7)</f></c>",
       .read = "?  |s:C5: a formula whose result was not saved; expected the result" },
     { .name = "a formula by mistake",
-      .xlsx = ROW_A ("<c r=\"C5\" t=\"e\"><f>-inf</f><v>#NAME?</v></c>"),
+      .xlsx = "<c r=\"C5\" t=\"e\"><f>-inf</f><v>#NAME?</v></c>",
       .read = "?  |s:C5: the spreadsheet took this for a formula; type '-inf for minus "
               "infinity" },
     { .name = "a date",
-      .xlsx = ROW_A ("<c r=\"C5\" s=\"1\"><v>46023</v></c>"),
+      .xlsx = "<c r=\"C5\" s=\"1\"><v>46023</v></c>",
       .read = "?  |s:C5: " DATE },
     { .name = "cells without their places",
-      .xlsx = ROW_A ("<c><v>5</v></c><c><v>3</v></c>"),
+      .xlsx = "<c><v>5</v></c><c><v>3</v></c>",
       .read = "5 3 |" },
     { .name = "a row after the last one",
-      .xlsx = ROW_A ("<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row "
-                     "r=\"1048576\"></row><row><c r=\"C9\"/>"),
+      .xlsx = "<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row "
+              "r=\"1048576\"></row><row><c r=\"C9\"/>",
       .read = "5 3 |" },
     { .name = "numbers",
-      .ods = CONTENT (FLOAT ("5") FLOAT ("-2.50")),
+      .ods =
+          "<cell office:value-type=\"float\" office:value=\"5\"><p>?</p></cell><cell "
+          "office:value-type=\"float\" office:value=\"-2.50\"><p>?</p></cell>",
       .read = "5 -2.5 |" },
     { .name = "texts",
-      .ods = CONTENT (TEXT ("2,5") TEXT ("-<text:s text:c=\"2\"/>inf") TEXT ("sí")),
+      .ods = "<cell><p>2,5</p></cell><cell><p>-<text:s text:c=\"2\"/>inf</p></cell>"
+             "<cell><p>sí</p></cell>",
       .read = "2.5 -inf yes|" },
     { .name = "a date",
-      .ods = CONTENT ("<table:table-cell office:value-type=\"date\" "
-                      "office:date-value=\"2026-01-01\"><text:p>1-ene</text:p>"
-                      "</table:table-cell>"),
-      .read = "?  |s:D5: " DATE },
+      .ods = "<cell office:value-type=\"date\" office:date-value=\"2026-01-01\">"
+             "<p>1-ene</p></cell>",
+      .read = "?  |s:D7: " DATE },
     { .name = "a comment on an answer",
-      .ods = CONTENT ("<table:table-cell office:value-type=\"float\" "
-                      "office:value=\"5\"><office:annotation><text:p>not 6</text:p>"
-                      "</office:annotation><text:p>5</text:p></table:table-cell>"),
+      .ods = "<cell office:value-type=\"float\" office:value=\"5\"><office:annotation>"
+             "<p>not 6</p></office:annotation><p>5</p></cell>",
       .read = "5  |" },
 };
 
 TEST_EACH (cells, row, "%s: %s", row->xlsx != NULL ? "xlsx" : "ods", row->name)
 {
-    static const char other[] = SHEET ("<row>" STRING ("", "my notes") "</row>");
-    const char *const ods[] = { "mimetype", "application/x", "content.xml", row->ods,
+    static const char notes[] =
+        XML "<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>my notes</t></is>"
+            "</c></row></sheetData></worksheet>";
+    g_autofree char *hidden = write_xlsx ("");
+    g_autofree char *answers =
+        row->xlsx != NULL ? write_xlsx (row->xlsx) : write_ods (row->ods);
+    const char *const ods[] = { "mimetype", "application/x", "content.xml", answers,
                                 NULL };
     const char *const xlsx[] = { "[Content_Types].xml",
                                  "<Types/>",
@@ -354,11 +355,11 @@ TEST_EACH (cells, row, "%s: %s", row->xlsx != NULL ? "xlsx" : "ods", row->name)
                                  "xl/workbook.xml",
                                  WORKBOOK,
                                  "xl/worksheets/sheet1.xml",
-                                 other,
+                                 notes,
                                  "xl/worksheets/sheet2.xml",
-                                 row->xlsx,
+                                 answers,
                                  "xl/worksheets/sheet3.xml",
-                                 ROW_A (""),
+                                 hidden,
                                  "xl/styles.xml",
                                  STYLES,
                                  "xl/sharedStrings.xml",

@@ -174,7 +174,7 @@ TEST ("what is right is judged right")
 
 /* --- What is hard --- */
 
-#define DEEP "a bound from far above cuts"
+#define DEEP "a bound from far above causes a cut"
 #define NEAR "a value that nearly reaches the bound does not cut"
 
 /* At most 18 questions, and whose a cut is; no two neighbours are alike; deep cuts and

@@ -374,7 +374,7 @@ check_search (PodaRecord *record, const PodaTree *tree)
     assert_int_equal (json_array_get_length (names), poda_record_n_nodes (record) + 1);
     for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
         g_autofree char *name =
-            poda_record_spoken_name (record, poda_record_node (record, id));
+            poda_record_display_name (record, poda_record_node (record, id));
         assert_string_equal (json_array_get_string_element (names, id), name);
     }
     assert_number (told, "steps", (gint64) n_steps);

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "record/fields.h"
 #include "record/search_path.h"
 #include "record/replay.h"
 #include "report/sentence.h"
@@ -12,6 +13,7 @@
 #include "support/pick.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/scene.h"
 
 #define TREES 3000
 
@@ -269,13 +271,42 @@ check_pruned (PodaRecord *record)
     guint32 last_pruned = poda_record_n_visited (record);
     assert_true (poda_record_add_pruned (record, TRUE, &error));
     assert_int_equal (poda_record_n_nodes (record), poda_tree_n_nodes (tree));
+    PodaValue low, high, least = INFINITY, most = -INFINITY;
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, poda_record_root (record));
     for (guint32 index = 0; poda_walk_next (&walk); index++) {
+        const PodaTreeNode *node = poda_tree_node (tree, index);
+        if (node->child == PODA_TREE_NONE && isfinite (node->value)) {
+            least = fmin (least, node->value);
+            most = fmax (most, node->value);
+        }
         assert_int_equal (poda_tree_index (poda_walk_position (&walk)), index);
         assert_int_equal (walk.ply, poda_node_ply (walk.node));
         if (walk.node->status == PODA_STATUS_PRUNED)
             assert_int_equal (walk.node->id, ++last_pruned);
+    }
+    assert_int_equal (poda_record_leaf_range (record, &low, &high), least <= most);
+    assert_true (low == least && high == most);
+}
+
+/* The fields say what the record says; the own value is in the view of the nearest
+ * player above, or MAX's. */
+static void
+check_fields (PodaRecord *record)
+{
+    for (guint32 id = 1; id <= poda_record_n_visited (record); id++) {
+        const PodaNode *node = poda_record_node (record, id), *decider = node;
+        PodaNodeFacts facts;
+        PodaFieldValue best, own;
+        while (decider != NULL && decider->player == PODA_CHANCE)
+            decider = poda_node_parent (decider);
+        gboolean negated = decider != NULL && decider->player == PODA_MIN;
+        poda_node_facts (record, NULL, node, poda_node_ply (node), &facts);
+        assert_int_equal (poda_field_get (&facts, PODA_FIELD_BEST, &best),
+                          node->best != 0);
+        assert_int_equal (best.integer, node->best);
+        assert_true (poda_field_get (&facts, PODA_FIELD_OWN_VALUE, &own));
+        assert_true (own.number == (negated ? -node->value : node->value));
     }
 }
 
@@ -318,6 +349,47 @@ check_names (PodaRecord *record)
     }
 }
 
+/* The nodes of a game are called by the moves to them, and are found by that name and
+ * by their numbers. */
+TEST ("names in a game")
+{
+    PodaProblem problem = scene_problem ("nim", "heaps=2+2", "");
+    problem.algorithm = &poda_minimax;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, FALSE, NULL);
+    g_auto (PodaNames) names;
+    g_auto (PodaWalk) walk;
+    poda_names_init (&names);
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        const PodaNode *parent = poda_node_parent (walk.node);
+        g_autofree char *name = poda_record_name (record, walk.node);
+        g_autofree char *move = poda_record_move_text (record, walk.node);
+        g_autofree char *above =
+            parent != NULL ? poda_record_name (record, parent) : NULL;
+        g_autofree char *number = g_strdup_printf ("n%u", walk.node->id);
+        g_autofree char *path = walk.ply == 0   ? g_strdup ("root")
+                                : walk.ply == 1 ? g_strdup (move)
+                                                : g_strconcat (above, ".", move, NULL);
+        poda_names_follow (&names, &walk);
+        assert_string_equal (name, path);
+        assert_string_equal (names.name, path);
+        assert_true (g_strcmp0 (names.move, move) == 0);
+        assert_ptr_equal (poda_record_find (record, number, NULL), walk.node);
+    }
+    check_names (record);
+}
+
+TEST ("a name that is nearly one")
+{
+    static const char text[] = "digraph { a -> {left right} left, right [value=1] }";
+    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    assert_false (poda_record_check_name (&problem, "rihgt", &error));
+    assert_true (g_str_has_suffix (error->message, "did you mean right?"));
+}
+
 /* A second search into the same record adds children after the known ones; the
  * principal variation is that of the last search. */
 TEST ("visiting more adds the others")
@@ -335,6 +407,8 @@ TEST ("visiting more adds the others")
         assert_true (poda_search (&first, poda_record_observe, record, &result, NULL));
         assert_true (
             poda_search (&problem, poda_record_observe, record, &result, NULL));
+        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+            assert_int_equal (poda_record_node (record, id)->cut, PODA_CUT_NONE);
         assert_true (poda_search (&first, poda_record_observe, record, &result, NULL));
         assert_int_equal (poda_record_n_nodes (record), poda_tree_n_nodes (tree));
         guint n_children = 0, n_back = 0, n_marked = 0, length = 1;
@@ -363,8 +437,20 @@ check_record (PodaRecord *record)
     check_steps (record);
     check_replay (record);
     check_summary (record);
+    check_fields (record);
     check_pruned (record); /* which adds nodes */
     check_names (record);
+}
+
+/* Random trees have none there. */
+TEST ("a chance node at the root")
+{
+    static const char text[] = "chance[[3,-4],max[-5,6]]";
+    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        g_autoptr (PodaRecord) record = random_search (tree, poda_algorithms[i], 0);
+        check_record (record);
+    }
 }
 
 static void

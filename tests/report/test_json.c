@@ -219,7 +219,7 @@ count_known (const PodaSnapshot *snapshot)
     guint n = 0;
     for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
         const PodaNode *above = poda_node_parent (poda_record_node (record, id));
-        n += poda_record_is_whole (record) || above == NULL
+        n += poda_record_is_complete (record) || above == NULL
              || poda_snapshot_seen (snapshot, above) != NULL;
     }
     return n;

@@ -4,8 +4,8 @@
 
 #define FENCE "```"
 #define PROMPT "$ "
-#define MORE "> " /* of a text that is typed into a file */
-#define ELLIPSIS "..."
+#define MORE "> "            /* of a text that is typed into a file */
+#define ELLIPSIS "\\.\\.\\." /* as in a regular expression */
 
 static void
 free_fence (gpointer data)
@@ -147,28 +147,14 @@ fence_commands (const Fence *fence)
     return commands->len > 0 ? g_steal_pointer (&commands) : NULL;
 }
 
-static gboolean
-lines_match (char **shown, char **printed)
-{
-    for (; *shown != NULL; shown++, printed++) {
-        if (strcmp (*shown, ELLIPSIS) == 0) {
-            for (char **rest = printed;; rest++) {
-                if (lines_match (shown + 1, rest))
-                    return TRUE;
-                if (*rest == NULL)
-                    return FALSE;
-            }
-        }
-        if (*printed == NULL || strcmp (*shown, *printed) != 0)
-            return FALSE;
-    }
-    return *printed == NULL;
-}
-
 gboolean
 command_shows (const Command *command, const char *printed)
 {
-    g_auto (GStrv) shown_lines = g_strsplit (command->shown, "\n", -1);
-    g_auto (GStrv) printed_lines = g_strsplit (printed, "\n", -1);
-    return lines_match (shown_lines, printed_lines);
+    g_autofree char *escaped = g_regex_escape_string (command->shown, -1);
+    g_autofree char *lines = g_strconcat ("\n", printed, NULL);
+    g_autoptr (GString) pattern = g_string_new (escaped);
+    g_string_prepend (pattern, "^\n");
+    g_string_replace (pattern, "\n" ELLIPSIS "\n", "\n(.*\n)*?", 0);
+    g_string_append (pattern, "\\z");
+    return g_regex_match_simple (pattern->str, lines, 0, 0);
 }

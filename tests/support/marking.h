@@ -1,6 +1,6 @@
 #pragma once
 
-/* Marking a single sheet. */
+/* Marking a single sheet, by a policy or (NULL) the usual one. */
 
 #include "homework/mark/mark.h"
 
@@ -9,5 +9,7 @@ mark_alone (const PodaExercise *exercise, const PodaAnswers *answers,
             const PodaPolicy *policy)
 {
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
-    return poda_mark (reasons, answers, policy);
+    PodaPolicy usual;
+    poda_policy_init (&usual);
+    return poda_mark (reasons, answers, policy != NULL ? policy : &usual);
 }

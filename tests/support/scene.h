@@ -76,7 +76,7 @@ scene_of_text (const char *text, const PodaAlgorithm *algorithm,
     PodaProblem problem;
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
-    Scene scene = scene_of (&problem, drawing, drawing->stills);
+    Scene scene = scene_of (&problem, drawing, drawing->for_steps);
     scene.tree = tree;
     return scene;
 }

@@ -51,25 +51,17 @@ first_cell () {
     done
 }
 
-once () {
-    perfect "$1"
-    exit "$status"
-}
-
 say () {
     printf '%b' "$word"
 }
 
 word=${2-}
-status=${2-0}
 
 case $1 in
 play-perfect) play perfect ;;
 play-first-cell) play first_cell ;;
-play-once) play once ;;
 play-say) play say ;;
 play-slow) while read -r key value; do [ "$key" != go ] || sleep 1000; done ;;
-play-flood) yes 'thinking' ;;
 quiet) ;;
 echo) cat ;;
 unfinished) printf 'value 3' ;;

@@ -5,7 +5,7 @@
 const PodaNode *
 poda_pair_counterpart (const PodaPairSide *side_of_pair, const PodaNode *node)
 {
-    guint32 id = side_of_pair != NULL ? side_of_pair->likes[node->id] : 0;
+    guint32 id = side_of_pair != NULL ? side_of_pair->counterparts[node->id] : 0;
     return id != 0 ? poda_record_node (side_of_pair->other->record, id) : NULL;
 }
 
@@ -39,7 +39,7 @@ find_counterparts (PodaPairSide *side_of_pair, PodaDifferences *found)
             while (like != NULL && like->move != node->move)
                 like = poda_node_next (like);
         }
-        side_of_pair->likes[id] = like != NULL ? like->id : 0;
+        side_of_pair->counterparts[id] = like != NULL ? like->id : 0;
         if (!poda_pair_differs (side_of_pair, node))
             continue;
         gboolean here = poda_pair_visits (node), there = poda_pair_visits (like);
@@ -66,7 +66,7 @@ poda_pair_sides_new (const PodaRecord *first, const PodaRecord *second)
         gsize n = poda_record_n_nodes (record) + (gsize) 1;
         pair_sides[i] = (PodaPairSide){ .record = record,
                                         .other = &pair_sides[1 - i],
-                                        .likes = g_new0 (guint32, n),
+                                        .counterparts = g_new0 (guint32, n),
                                         .below = g_new0 (guint8, n),
                                         .second = i == 1 };
     }
@@ -89,7 +89,7 @@ void
 poda_pair_sides_free (PodaPairSide *pair_sides)
 {
     for (guint i = 0; pair_sides != NULL && i < 2; i++) {
-        g_free (pair_sides[i].likes);
+        g_free (pair_sides[i].counterparts);
         g_free (pair_sides[i].below);
     }
     g_free (pair_sides);

@@ -26,7 +26,7 @@ typedef enum {
 typedef enum {
     PODA_THEME_COLOR,
     PODA_THEME_PRINT, /* black on white, with hatching and thick lines */
-    PODA_THEME_DARK,  /* the same on a dark background */
+    PODA_THEME_DARK,  /* coloured, on a dark background */
     PODA_THEME_AUTO   /* svg: dark if the reader's system prefers it, else in colour */
 } PodaTheme;
 
@@ -69,14 +69,14 @@ typedef enum {
 typedef struct {
     double width, height;
     double margin;
-    gboolean turns; /* the page may be rotated to fit the picture */
-    gboolean moves; /* a screen that scrolls: pictures need not be folded */
+    gboolean may_rotate; /* to fit the picture */
+    gboolean scrolls;    /* a screen: pictures need not be folded */
 } PodaPage;
 
 /* The least readable font size in points; and in points per pixel for most pictures,
  * whose smallest font has 11 pixels. */
-#define PODA_LEAST_LETTERS 6.0
-#define PODA_LEAST_SCALE (PODA_LEAST_LETTERS / 11)
+#define PODA_MIN_FONT_POINTS 6.0
+#define PODA_MIN_SCALE (PODA_MIN_FONT_POINTS / 11)
 
 /* Returns width divided by height inside the margins. */
 static inline double
@@ -88,7 +88,7 @@ poda_page_aspect (const PodaPage *page)
 #define PODA_FOLD_AUTO G_MAXUINT       /* fold if there are many boxes */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* no folds */
 
-typedef struct _PodaTwin PodaPairSide;
+typedef struct _PodaPairSide PodaPairSide;
 
 typedef struct {
     guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
@@ -102,27 +102,30 @@ typedef struct {
     PodaLegendKind legend;
     PodaLayout layout;    /* icicle: only svg, pdf, png of a finished search */
     PodaWindows windows;  /* for PODA_LAYOUT_TREE */
-    gboolean column;      /* for a text column: windows are below if beside is wider
-                             than the column */
+    gboolean column;      /* for a text column: windows go below the nodes if they
+                             would not fit beside them */
     gboolean any_width;   /* the width does not matter: text or source output */
     const PodaPage *page; /* the page on which the text must be readable, or NULL */
     double room_width;    /* for areas: size in pixels with readable text … */
     double room_height;   /* … including the texts below them; 0: no page */
-    const PodaPairSide
-        *side_of_pair;     /* the other one of two searches (figure.h), or NULL */
-    gboolean footer_given; /* caption and legend are fixed by the user */
-    gboolean close;        /* minimum readable distances between boxes and levels */
-    gboolean blank;        /* an exercise: leaf values and moves, empty fields for
-                              all else, and in steps the state of the nodes */
-    gboolean tells_task;   /* a blank figure has the instruction, no sheet does */
-    gboolean mover_view;   /* numbers are from the mover's point of view (negamax) */
-    gboolean strategy;     /* mark winning strategies … */
+    const PodaPairSide *side_of_pair; /* if two searches are compared: this one's side
+                                         (figure.h); else NULL */
+    gboolean footer_given;            /* caption and legend are fixed by the user */
+    gboolean tight;      /* minimum readable distances between boxes and levels */
+    gboolean blank;      /* an exercise: leaf values and moves, empty fields for
+                            all else, and in steps the state of the nodes */
+    gboolean shows_task; /* show the instruction in a blank figure, since no sheet gives
+                            it */
+    gboolean mover_view; /* numbers are from the mover's point of view (negamax) */
+    gboolean strategy;   /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's title, else the game's name */
     gboolean titled;   /* show the title even with a short caption or none */
-    gboolean steady;   /* number the boxes of all steps by node ids */
-    gboolean stills;   /* for steps: the tree before the search, see poda_figure_fill */
+    gboolean
+        interactive; /* the steps of one page: boxes keep their node ids as numbers */
+    gboolean
+        for_steps; /* for steps: the tree before the search, see poda_figure_fill */
     gboolean hide_leaves; /* in an explicit tree: hide leaf values until the visit */
 } PodaDrawing;
 
@@ -131,7 +134,7 @@ void poda_drawing_init (PodaDrawing *drawing);
 
 /* TRUE if step pictures show all nodes from the start, including those to be pruned:
  * for an explicit tree, and for a game with few nodes down to the depth limit. */
-gboolean poda_stills_want_whole (const PodaProblem *problem);
+gboolean poda_steps_show_all_nodes (const PodaProblem *problem);
 
 /* A figure: the content of a record's picture, computed once for all formats. */
 typedef struct _PodaFigure PodaFigure;

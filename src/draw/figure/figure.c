@@ -84,14 +84,15 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
         const char *own = game->own_name == NULL
                               ? NULL
                               : game->own_name (game, poda_walk_position (walk));
-        gboolean said =
-            (drawing->blank || (!drawing->stills && (labels & PODA_LABEL_ORDER) != 0))
-            && g_str_equal (number, move) && g_strcmp0 (number, own) == 0;
+        gboolean said = (drawing->blank
+                         || (!drawing->for_steps && (labels & PODA_LABEL_ORDER) != 0))
+                        && g_str_equal (number, move) && g_strcmp0 (number, own) == 0;
         if (figure->wanted.labels == 0 && (labels & PODA_LABEL_NAME) != 0
             && poda_tree_of_game (game) != NULL)
             said = said || move[strspn (move, "0123456789")] == '\0';
         if (!said)
-            g_string_append (edge, poda_figure_keep (figure, move, MOVE_WIDTH));
+            g_string_append (edge,
+                             poda_figure_store_shortened (figure, move, MOVE_WIDTH));
     }
     if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0
         && figure->boxes[box->parent].player == PODA_CHANCE
@@ -122,7 +123,7 @@ add_position (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
     PodaBoard board;
     if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->format_position (game, position);
-        box->position = poda_figure_keep (figure, text, POSITION_WIDTH);
+        box->position = poda_figure_store_shortened (figure, text, POSITION_WIDTH);
         return;
     }
     figure->board_columns = board.columns;
@@ -165,7 +166,7 @@ add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
     if (box->leaf && given && !(tree && drawing->hide_leaves)
         && (drawing->labels & PODA_LABEL_VALUE) != 0)
         box->given =
-            poda_figure_keep_value (figure, poda_box_view (figure, box), value, bound);
+            poda_figure_store_value (figure, poda_box_view (figure, box), value, bound);
 }
 
 /* Counts the descendants of a folded node, of those that are known at the snapshot. */
@@ -173,7 +174,7 @@ static void
 count_hidden (const PodaFigure *figure, const PodaSnapshot *known, const PodaNode *node,
               PodaBox *box)
 {
-    gboolean told = !figure->drawing.blank && !figure->drawing.stills;
+    gboolean told = !figure->drawing.blank && !figure->drawing.for_steps;
     if (known != NULL && poda_snapshot_seen (known, node) == NULL)
         return;
     for (node = poda_node_child (node); node != NULL; node = poda_node_next (node)) {
@@ -199,14 +200,14 @@ make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
     box->last_cell = -1;
     box->probability = -1;
     if (choices[node->id].how == PODA_CHOICE_OTHERS) {
-        gboolean cut = !figure->drawing.blank && !figure->drawing.stills;
+        gboolean cut = !figure->drawing.blank && !figure->drawing.for_steps;
         box->others = choices[node->id].count;
         for (node = poda_node_child (poda_node_parent (node)); node != NULL;
              node = poda_node_next (node))
             cut = cut
                   && (node->status == PODA_STATUS_PRUNED
                       || choices[node->id].how < PODA_CHOICE_OTHERS);
-        box->value = poda_figure_print (figure, "+%u", box->others);
+        box->value = poda_figure_store_format (figure, "+%u", box->others);
         box->leaf = TRUE;
         box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
         box->state = cut ? PODA_STATE_PRUNED : PODA_STATE_DONE;
@@ -218,8 +219,8 @@ make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
     if ((labels & PODA_LABEL_POSITION) != 0)
         add_position (figure, walk, box);
     if ((labels & PODA_LABEL_NAME) != 0) {
-        g_autofree char *name = poda_record_spoken_name (figure->record, node);
-        box->name = poda_figure_keep (figure, name, NAME_WIDTH);
+        g_autofree char *name = poda_record_display_name (figure->record, node);
+        box->name = poda_figure_store_shortened (figure, name, NAME_WIDTH);
     }
 }
 
@@ -229,7 +230,7 @@ make_boxes (PodaFigure *figure, const PodaSnapshot *known)
     const PodaRecord *record = figure->record;
     gsize n = poda_record_n_nodes (record) + (gsize) 1;
     count_digits (figure);
-    g_autofree PodaChoice *choices = poda_figure_choose (figure, known);
+    g_autofree PodaChoice *choices = poda_figure_select_nodes (figure, known);
     g_autofree guint32 *box_of = g_new (guint32, n);
     g_autofree guint32 *last = g_new (guint32, figure->n_boxes + 1); /* by level */
     g_auto (PodaWalk) walk;
@@ -239,7 +240,7 @@ make_boxes (PodaFigure *figure, const PodaSnapshot *known)
     for (guint32 at = 0; poda_walk_next (&walk);) {
         const PodaNode *node = walk.node;
         const PodaChoice *choice = &choices[node->id];
-        if (choice->how != PODA_CHOICE_OPEN)
+        if (choice->how != PODA_CHOICE_UNFOLDED)
             poda_walk_skip (&walk);
         if (choice->how == PODA_CHOICE_NONE)
             continue;
@@ -257,12 +258,12 @@ make_boxes (PodaFigure *figure, const PodaSnapshot *known)
         make_box (figure, choices, &walk, box);
         box->folded = choice->how == PODA_CHOICE_FOLDED;
         if (box->folded)
-            count_hidden (figure, poda_record_is_whole (record) ? NULL : known, node,
+            count_hidden (figure, poda_record_is_complete (record) ? NULL : known, node,
                           box);
     }
     poda_figure_note_fold (figure, 0);
     poda_figure_note_choices (figure);
-    poda_figure_begin_boxes (figure, box_of, known);
+    poda_figure_fill_boxes (figure, box_of, known);
 }
 
 PodaFigure *
@@ -275,14 +276,14 @@ poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
     figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
     figure->notes = g_new0 (char *, 1);
-    if (drawing->page != NULL && !drawing->page->turns
+    if (drawing->page != NULL && !drawing->page->may_rotate
         && drawing->caption != PODA_CAPTION_NONE) /* space for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
     if (drawing->layout == PODA_LAYOUT_TREE)
         make_boxes (figure, known);
     const PodaNode *root = poda_figure_root (figure);
     if (poda_node_parent (root) != NULL) {
-        g_autofree char *name = poda_record_spoken_name (record, root);
+        g_autofree char *name = poda_record_display_name (record, root);
         poda_figure_note (figure, _ ("only the subtree of node %s is shown"), name);
     }
     if (drawing->mover_view)
@@ -290,10 +291,10 @@ poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                           _ ("numbers from the point of view of the player to move"));
     if (drawing->strategy && !drawing->blank)
         poda_figure_mark_strategy (figure);
-    if (!drawing->stills)
-        poda_figure_add_titles (figure);
+    if (!drawing->for_steps)
+        poda_figure_add_tooltips (figure);
     figure->legend |= poda_legend_of (figure);
-    poda_figure_add_caption (figure);
+    poda_figure_add_title_and_caption (figure);
     return figure;
 }
 
@@ -308,7 +309,7 @@ poda_figure_free (PodaFigure *figure)
     poda_pair_sides_free (figure->pair_sides);
     g_free (figure->boxes);
     if (figure->grows && figure->whole != NULL)
-        g_free (figure->rooms);
+        g_free (figure->reserved);
     g_free (figure->bands);
     g_clear_pointer (&figure->areas, figure->free_areas);
     g_free (figure);

@@ -53,7 +53,7 @@ typedef struct {
     double probability; /* probability of the edge from a chance node; else -1 */
 
     const char *given; /* at a leaf: the value given by the problem, or NULL */
-    const char *why;   /* with `stills`: the reason of the future cut, or NULL */
+    const char *why;   /* with `for_steps`: the reason for the future cut, or NULL */
 
     double x, y;     /* the centre of the shape */
     double texts_at; /* x offset from there to the texts right of or below it */
@@ -95,13 +95,15 @@ typedef struct {
     double top, height; /* the strip of the background behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" if players are mixed or none decides */
     double edge_up;     /* distance of edge texts above the centres of the shapes */
-    double foot;        /* from the centres down to outgoing edges; 0: at each shape */
-    double head;        /* from the centres up to incoming slopes; 0: at each shape */
+    double foot; /* from the centres down to where outgoing edges start; 0: at the edge
+                    of each shape */
+    double head; /* from the centres up to where incoming edges end; 0: at the edge of
+                    each shape */
 } PodaBand;
 
 typedef struct _PodaAreas PodaAreas;
 
-/* The place of a number: averages are long, but must fit into a shape. */
+/* Where a number is written; each place has its own maximum length. */
 typedef enum {
     PODA_NUMBER_LEAF,
     PODA_NUMBER_VALUE,
@@ -112,16 +114,19 @@ typedef enum {
 /* The differences between two searches. */
 typedef struct {
     guint32 here, there; /* nodes visited only by the first, only by the second … */
-    guint32 values;      /* … and by both, with another value or bound */
-    const PodaNode *first, *first_other; /* to be left; NULL: no difference */
+    guint32 values;      /* … and by both, with a different value or bound */
+    const PodaNode *first,
+        *first_other; /* the differing node that the first search leaves first, and its
+                         counterpart; NULL: none */
 } PodaDifferences;
 
 /* One of two searches of one tree; both figures draw the same nodes. */
-struct _PodaTwin {
+struct _PodaPairSide {
     const PodaRecord *record;
     const PodaPairSide *other;
-    guint32 *likes; /* by node id: the counterpart in the other record; 0: none */
-    guint8 *below;  /* by node id: the node or a descendant differs */
+    guint32
+        *counterparts; /* by node id: the counterpart in the other record; 0: none */
+    guint8 *below;     /* by node id: the node or a descendant differs */
     gboolean second;
     PodaDifferences found; /* for the first search only */
 };
@@ -153,13 +158,13 @@ struct _PodaFigure {
 
     const PodaFigure *whole; /* the figure that this is a step of, or NULL */
     const PodaSnapshot
-        *snapshot;   /* the snapshot of the step; NULL: after the last one */
-    gboolean begins; /* the first of a series, with the series' legend */
-    double aspect;   /* steps: the page's width divided by its height; 0: none */
-    PodaBox *rooms;  /* in a step: the boxes as placed, with the longest possible
+        *snapshot;     /* the snapshot of the step; NULL: after the last one */
+    gboolean begins;   /* the first of a series, with the series' legend */
+    double aspect;     /* steps: the page's width divided by its height; 0: none */
+    PodaBox *reserved; /* in a step: the boxes as placed, with the longest possible
                         texts. Owned if `grows`, else those of `whole` */
-    gboolean grows;  /* with `stills`: each step has its own layout of the nodes known
-                        by then, since the record lacks pruned nodes */
+    gboolean grows; /* with `for_steps`: each step has its own layout of the nodes known
+                       by then, since the record lacks pruned nodes */
 
     PodaFigure *other; /* owned: a second search, see poda_figure_new_pair; or NULL */
     PodaPairSide *pair_sides; /* owned: the nodes of both searches, or NULL */
@@ -193,9 +198,9 @@ poda_figure_notes (const PodaFigure *figure)
 
 /* Returns the box as it was placed, with the longest texts. */
 static inline const PodaBox *
-poda_box_room (const PodaFigure *figure, const PodaBox *box)
+poda_box_reserved (const PodaFigure *figure, const PodaBox *box)
 {
-    return figure->rooms == NULL ? box : &figure->rooms[box - figure->boxes];
+    return figure->reserved == NULL ? box : &figure->reserved[box - figure->boxes];
 }
 
 /* Returns the player whose point of view negamax takes at a box. */
@@ -221,17 +226,19 @@ poda_figure_has_windows (const PodaFigure *figure)
 }
 
 /* Builds the figure of a record with steps and pruned nodes, without coordinates: the
- * finished search, or with `stills` the tree before it. If pruned nodes are missing,
+ * finished search, or with `for_steps` the tree before it. If pruned nodes are missing,
  * only nodes known at `known` are drawn (NULL: all). `record` must outlive it. */
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                                const PodaSnapshot *known);
 
-/* Turns `still`, a placed tree before the search (NULL: a copy of `whole`), into the
- * picture of the snapshot. `whole` and the snapshot must outlive it. */
-PodaFigure *poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
+/* Fills in a step figure as known at `snapshot`. `step_figure` is the placed,
+ * unsearched tree; if NULL, `whole` is copied. `whole` and the snapshot must outlive
+ * it. */
+PodaFigure *poda_figure_fill (PodaFigure *step_figure, const PodaFigure *whole,
                               const PodaSnapshot *snapshot);
 
-/* TRUE for a bracket tree, whose node letters only pictures show. */
+/* TRUE for a tree written with brackets only, whose node letters appear only in
+ * pictures. */
 gboolean poda_figure_has_letters (const PodaRecord *record);
 
 /* --- Texts --- */
@@ -246,11 +253,12 @@ PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound 
 
 /* Store a text in the figure: a number with its bound ("≥ 10"); a text shortened to
  * `width` pixels with an ellipsis; a formatted text. */
-const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
-                                    PodaBound bound);
-const char *poda_figure_keep (PodaFigure *figure, const char *text, double width);
+const char *poda_figure_store_value (PodaFigure *figure, guint8 view, PodaValue value,
+                                     PodaBound bound);
 const char *
-poda_figure_print (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
+poda_figure_store_shortened (PodaFigure *figure, const char *text, double width);
+const char *poda_figure_store_format (PodaFigure *figure, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
 
 /* Adds a note; one on folds, with `hidden` nodes beyond those of the boxes. */
 void
@@ -267,8 +275,8 @@ char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
 /* The marks in the order of text legends. */
 typedef enum {
-    PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
-    PODA_LEGEND_MIN = 1 << 1,
+    PODA_LEGEND_PLAYER_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+    PODA_LEGEND_PLAYER_MIN = 1 << 1,
     PODA_LEGEND_CHANCE = 1 << 2,
     PODA_LEGEND_PV = 1 << 3,
     PODA_LEGEND_CURRENT = 1 << 4, /* steps: the node being searched */
@@ -363,10 +371,10 @@ poda_pair_visits (const PodaNode *node)
 
 typedef struct {
     enum {
-        PODA_CHOICE_DRAWN,
-        PODA_CHOICE_FOLDED, /* drawn with a triangle instead of its children … */
-        PODA_CHOICE_OPEN,   /* … or with them */
-        PODA_CHOICE_OTHERS, /* a box for `count` hidden siblings */
+        PODA_CHOICE_LEAF,
+        PODA_CHOICE_FOLDED,   /* drawn with a triangle instead of its children … */
+        PODA_CHOICE_UNFOLDED, /* … or with them */
+        PODA_CHOICE_OTHERS,   /* a box for `count` hidden siblings */
         PODA_CHOICE_NONE
     } how;
     guint32 count; /* drawn: number of merged children including itself; 0: one */
@@ -374,17 +382,17 @@ typedef struct {
 
 /* Chooses children, folds and labels, and counts the boxes. Returns the choice for each
  * node id; the caller frees it. */
-PodaChoice *poda_figure_choose (PodaFigure *figure, const PodaSnapshot *known);
+PodaChoice *poda_figure_select_nodes (PodaFigure *figure, const PodaSnapshot *known);
 
 /* TRUE if mirror images may have other values, so that they must not be merged. */
 gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
 
 /* Fills the boxes after or before the search. `box_of`: box index by node id. */
-void poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
-                              const PodaSnapshot *known);
+void poda_figure_fill_boxes (PodaFigure *figure, const guint32 *box_of,
+                             const PodaSnapshot *known);
 
-void poda_figure_add_caption (PodaFigure *figure);
-void poda_figure_add_step_caption (PodaFigure *still);
-void poda_figure_add_titles (PodaFigure *figure);
+void poda_figure_add_title_and_caption (PodaFigure *figure);
+void poda_figure_add_step_caption (PodaFigure *step_figure);
+void poda_figure_add_tooltips (PodaFigure *figure);
 void poda_figure_note_choices (PodaFigure *figure);
 void poda_figure_mark_strategy (PodaFigure *figure);

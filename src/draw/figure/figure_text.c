@@ -13,7 +13,7 @@
 #include "tree/tree.h"
 
 /* Figures with more boxes have no tooltips. */
-#define MOST_TITLES 5000
+#define MAX_TOOLTIPS 5000
 
 /* Describes a box; values have all their decimals here. Some formats ignore the last
  * arguments. */
@@ -32,9 +32,9 @@ title_of (PodaFigure *figure, const PodaBox *box)
                                     "%u siblings, cut and not drawn", box->others)
                      : g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
                                     "%u siblings, not drawn", box->others);
-        return poda_figure_print (figure, format, box->others);
+        return poda_figure_store_format (figure, format, box->others);
     }
-    g_autofree char *name = poda_record_spoken_name (figure->record, node);
+    g_autofree char *name = poda_record_display_name (figure->record, node);
     if (figure->drawing.blank || (!open && box->state != PODA_STATE_DONE)) {
         gboolean given = box->leaf && poda_is_shown (box->value);
         format = box->state == PODA_STATE_PRUNED ? _ ("%s: cut, never visited")
@@ -42,14 +42,15 @@ title_of (PodaFigure *figure, const PodaBox *box)
                      ? given ? _ ("%s, a leaf: %s") : "%s, %s"
                  : given ? _ ("%s, a leaf, not entered yet: %s")
                          : _ ("%s: not entered yet");
-        return poda_figure_print (figure, format, name, given ? box->value : kind);
+        return poda_figure_store_format (figure, format, name,
+                                         given ? box->value : kind);
     }
     if (box->leaf)
         kind = box->status == PODA_STATUS_FRONTIER && !open ? _ ("at the depth limit")
                                                             : _ ("a leaf");
     if (open && !poda_snapshot_value (figure->snapshot, node, &value, &bound))
-        return poda_figure_print (figure, _ ("node %u, %s, %s, just entered"),
-                                  box->node, name, kind);
+        return poda_figure_store_format (figure, _ ("node %u, %s, %s, just entered"),
+                                         box->node, name, kind);
     if (figure->drawing.mover_view && view == PODA_MIN)
         value = 0.0 - value;
     g_autofree char *phrase =
@@ -61,14 +62,14 @@ title_of (PodaFigure *figure, const PodaBox *box)
              : box->cut != PODA_CUT_NONE
                  ? _ ("node %u, %s, %s: %s; its remaining children are cut")
                  : _ ("node %u, %s, %s: %s");
-    return poda_figure_print (figure, format, box->node, name, kind, phrase,
-                              box->reason);
+    return poda_figure_store_format (figure, format, box->node, name, kind, phrase,
+                                     box->reason);
 }
 
 void
-poda_figure_add_titles (PodaFigure *figure)
+poda_figure_add_tooltips (PodaFigure *figure)
 {
-    for (guint32 i = 0; figure->n_boxes <= MOST_TITLES && i < figure->n_boxes; i++)
+    for (guint32 i = 0; figure->n_boxes <= MAX_TOOLTIPS && i < figure->n_boxes; i++)
         figure->boxes[i].title = title_of (figure, &figure->boxes[i]);
 }
 
@@ -77,7 +78,7 @@ static char *
 task_of (const PodaFigure *figure)
 {
     gboolean windows = poda_figure_has_windows (figure);
-    if (figure->drawing.stills)
+    if (figure->drawing.for_steps)
         return g_strdup (windows ? _ ("fill in values, α and β as they stand now")
                                  : _ ("fill in the values as they stand now"));
     return g_strconcat (
@@ -100,7 +101,7 @@ caption_of (const PodaFigure *figure, const PodaRecord *record, gboolean named)
     g_autofree char *rules = named ? poda_rule_caption (PODA_RULE_ALGORITHM, problem)
                                    : poda_sentence_rules (problem);
     g_autofree char *result = NULL;
-    if (!drawing->tells_task && !drawing->blank)
+    if (!drawing->shows_task && !drawing->blank)
         result = drawing->caption == PODA_CAPTION_SHORT && drawing->side_of_pair == NULL
                      ? poda_sentence_outcome (record)
                      : poda_sentence_result (record);
@@ -108,7 +109,7 @@ caption_of (const PodaFigure *figure, const PodaRecord *record, gboolean named)
 }
 
 void
-poda_figure_add_caption (PodaFigure *figure)
+poda_figure_add_title_and_caption (PodaFigure *figure)
 {
     const PodaDrawing *drawing = &figure->drawing;
     const PodaProblem *problem = poda_record_problem (figure->record);
@@ -128,37 +129,39 @@ poda_figure_add_caption (PodaFigure *figure)
                    != poda_record_problem (side_of_pair->other->record)->algorithm);
     g_autofree char *caption = caption_of (figure, figure->record, named);
     g_autofree char *task = task_of (figure);
-    figure->caption = drawing->tells_task
-                          ? poda_figure_print (figure, "%s · %s", caption, task)
+    figure->caption = drawing->shows_task
+                          ? poda_figure_store_format (figure, "%s · %s", caption, task)
                           : g_string_chunk_insert (figure->strings, caption);
 }
 
 /* Adds the caption of a step. The number of steps to come would reveal cuts. */
 void
-poda_figure_add_step_caption (PodaFigure *still)
+poda_figure_add_step_caption (PodaFigure *step_figure)
 {
-    const PodaReplay *replay = poda_snapshot_replay (still->snapshot);
+    const PodaReplay *replay = poda_snapshot_replay (step_figure->snapshot);
     guint64 step = poda_replay_position (replay);
-    gboolean task = still->drawing.tells_task && step > 0;
-    g_autofree char *text = task       ? task_of (still)
+    gboolean task = step_figure->drawing.shows_task && step > 0;
+    g_autofree char *text = task       ? task_of (step_figure)
                             : step > 0 ? poda_sentence_step (replay)
                                        : NULL;
-    g_auto (GStrv) notes = still->notes;
-    g_autofree char *rules = poda_sentence_rules (still->asked);
-    if (still->drawing.blank && !task) /* the student is asked what happened */
-        still->caption = poda_figure_print (still, _ ("step %" PRIu64), step);
+    g_auto (GStrv) notes = step_figure->notes;
+    g_autofree char *rules = poda_sentence_rules (step_figure->asked);
+    if (step_figure->drawing.blank && !task) /* the student is asked what happened */
+        step_figure->caption =
+            poda_figure_store_format (step_figure, _ ("step %" PRIu64), step);
     else if (step == 0)
-        still->caption = _ ("step 0: the search has not begun yet");
+        step_figure->caption = _ ("step 0: the search has not begun yet");
     else
-        still->caption =
-            poda_figure_print (still, _ ("step %" PRIu64 ": %s"), step, text);
-    still->notes = g_new0 (char *, 1);
-    poda_figure_note (still, "%s", rules);
+        step_figure->caption = poda_figure_store_format (
+            step_figure, _ ("step %" PRIu64 ": %s"), step, text);
+    step_figure->notes = g_new0 (char *, 1);
+    poda_figure_note (step_figure, "%s", rules);
     for (guint i = 0; notes[i] != NULL; i++)
-        poda_figure_note (still, "%s", notes[i]);
-    if (still->drawing.mover_view)
+        poda_figure_note (step_figure, "%s", notes[i]);
+    if (step_figure->drawing.mover_view)
         poda_figure_note (
-            still, "%s", _ ("the sentence gives the numbers from MAX's point of view"));
+            step_figure, "%s",
+            _ ("the sentence gives the numbers from MAX's point of view"));
 }
 
 /* Marks winning strategies and adds a note with their number. */

@@ -26,7 +26,7 @@ keep_history (PodaFigure *figure, const PodaBox *box, const PodaSnapshot *snapsh
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autoptr (GString) text = g_string_new (NULL);
-    guint n, most = figure->drawing.stills ? BOUNDS_IN_STEP : BOUNDS_SHOWN;
+    guint n, most = figure->drawing.for_steps ? BOUNDS_IN_STEP : BOUNDS_SHOWN;
     const PodaValue *values = poda_snapshot_bounds (snapshot, node, mover, &n);
     for (guint i = 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
@@ -60,9 +60,9 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
             replay, frame->player == PODA_MAX ? PODA_MIN : PODA_MAX, bound);
     poda_figure_number (drawing, view, frame->value, own);
     poda_figure_number (drawing, view, bound, other);
-    box->why = poda_figure_print (figure, "%s %s %s", min ? other : own,
-                                  poda_record_problem (record)->strict ? ">" : "≥",
-                                  min ? own : other);
+    box->why = poda_figure_store_format (
+        figure, "%s %s %s", min ? other : own,
+        poda_record_problem (record)->strict ? ">" : "≥", min ? own : other);
     gboolean named = by == NULL || (drawing->labels & PODA_LABEL_NAME) != 0
                      || poda_figure_has_letters (record);
     const PodaNode *node = by != NULL ? poda_record_node (record, by->id) : NULL;
@@ -77,8 +77,9 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
             whose = g_strdup_printf (_ ("%s from root"), min ? "α" : "β");
         }
     }
-    box->why = poda_figure_print (figure, "%s, %s", box->why,
-                                  poda_figure_keep (figure, whose, SOURCE_WIDTH));
+    box->why = poda_figure_store_format (
+        figure, "%s, %s", box->why,
+        poda_figure_store_shortened (figure, whose, SOURCE_WIDTH));
 }
 
 /* Fills in the box of an entered node, in a step or after the search. */
@@ -87,19 +88,19 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean still = figure->snapshot != NULL, blank = drawing->blank;
-    const PodaNode *seen = still ? poda_snapshot_seen (snapshot, node) : node;
+    gboolean in_step = figure->snapshot != NULL, blank = drawing->blank;
+    const PodaNode *seen = in_step ? poda_snapshot_seen (snapshot, node) : node;
     guint8 view = poda_box_view (figure, box);
     PodaValue value = node->value;
     PodaBound bound = (PodaBound) node->bound;
     box->status = seen->status;
-    box->cut = still || !blank ? seen->cut : PODA_CUT_NONE;
+    box->cut = in_step || !blank ? seen->cut : PODA_CUT_NONE;
     if ((drawing->labels & PODA_LABEL_VALUE) != 0
-        && (still ? poda_snapshot_value (snapshot, node, &value, &bound)
-                  : !blank || !drawing->hide_leaves))
-        box->value = poda_figure_keep_value (figure, view, value, bound);
+        && (in_step ? poda_snapshot_value (snapshot, node, &value, &bound)
+                    : !blank || !drawing->hide_leaves))
+        box->value = poda_figure_store_value (figure, view, value, bound);
     if ((drawing->labels & PODA_LABEL_ORDER) != 0)
-        box->order = poda_figure_print (figure, "%u", box->node);
+        box->order = poda_figure_store_format (figure, "%u", box->node);
     if (box->leaf)
         return;
     if ((drawing->labels & PODA_LABEL_BOUND) != 0 && box->state != PODA_STATE_OPEN)
@@ -110,11 +111,11 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
     gboolean negated = drawing->mover_view && view == PODA_MIN;
     box->alpha = keep_history (figure, box, snapshot, negated ? PODA_MIN : PODA_MAX);
     box->beta = keep_history (figure, box, snapshot, negated ? PODA_MAX : PODA_MIN);
-    if (!still)
+    if (!in_step)
         box->reason = box->why;
     else if (box->cut != PODA_CUT_NONE) /* the caption names the bound's node */
-        box->reason =
-            poda_figure_print (figure, "%.*s", (int) strcspn (box->why, ","), box->why);
+        box->reason = poda_figure_store_format (
+            figure, "%.*s", (int) strcspn (box->why, ","), box->why);
 }
 
 /* Fills in a box as known at the snapshot, or after the search, where it may be NULL. A
@@ -126,22 +127,22 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean still = figure->snapshot != NULL, blank = drawing->blank;
+    gboolean in_step = figure->snapshot != NULL, blank = drawing->blank;
     gboolean pruned = node->status == PODA_STATUS_PRUNED;
     gboolean windows = !box->leaf && poda_figure_has_windows (figure);
     gboolean values = (drawing->labels & PODA_LABEL_VALUE) != 0;
     const char **texts[] = { &box->value, &box->order, &box->bound,
                              &box->alpha, &box->beta,  &box->reason };
-    box->state = still              ? poda_snapshot_state (snapshot, node)
+    box->state = in_step            ? poda_snapshot_state (snapshot, node)
                  : pruned && !blank ? PODA_STATE_PRUNED
                                     : PODA_STATE_DONE;
     box->cut = PODA_CUT_NONE;
-    box->pv = !still && !blank && node->pv;
+    box->pv = !in_step && !blank && node->pv;
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         if (*texts[i] != NULL) /* space is reserved for it */
             *texts[i] = "";
     if (box->given != NULL
-        && (!still || box->state == PODA_STATE_PRUNED
+        && (!in_step || box->state == PODA_STATE_PRUNED
             || poda_tree_of_game (poda_record_problem (figure->record)->game) != NULL))
         box->value = box->given;
     if (box->state == PODA_STATE_UNVISITED) {
@@ -170,9 +171,9 @@ static const char *
 keep_longest (PodaFigure *figure, const char *sign, guint digits)
 {
     digits = CLAMP (digits, 1, PODA_NUMBER_LENGTH);
-    return poda_figure_print (figure, "%s%s%.*s", sign, digits > 1 ? "−" : "",
-                              digits > 2 ? (int) digits - 1 : 3,
-                              digits > 2 ? "888888888" : "∞");
+    return poda_figure_store_format (figure, "%s%s%.*s", sign, digits > 1 ? "−" : "",
+                                     digits > 2 ? (int) digits - 1 : 3,
+                                     digits > 2 ? "888888888" : "∞");
 }
 
 static void
@@ -209,28 +210,28 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
     const char *bound = keep_longest (figure, "", MAX (digits[PODA_NUMBER_BOUND], 2));
     const char *moved = bound;
     while (n-- > 0)
-        moved = poda_figure_print (figure, "%s\n%s", moved, bound);
+        moved = poda_figure_store_format (figure, "%s\n%s", moved, bound);
     gboolean max = box->player == PODA_MAX /* the player who moves alpha */
                    || (drawing->mover_view && poda_box_view (figure, box) == PODA_MIN);
     box->alpha = max ? moved : bound;
     box->beta = max ? bound : moved;
-    box->reason = poda_figure_print (figure, "%s ≥ %s", bound, bound);
+    box->reason = poda_figure_store_format (figure, "%s ≥ %s", bound, bound);
     box->cut = PODA_CUT_SHALLOW;
 }
 
 void
-poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
-                         const PodaSnapshot *known)
+poda_figure_fill_boxes (PodaFigure *figure, const guint32 *box_of,
+                        const PodaSnapshot *known)
 {
     const PodaReplay *replay = known != NULL ? poda_snapshot_replay (known) : NULL;
-    gboolean stills = figure->drawing.stills;
+    gboolean for_steps = figure->drawing.for_steps;
     guint32 n = known != NULL ? poda_record_n_visited (poda_replay_so_far (replay))
                               : poda_record_n_nodes (figure->record);
     gsize last = known != NULL ? poda_replay_position (replay) : G_MAXSIZE;
-    const char *order =
-        poda_figure_print (figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
+    const char *order = poda_figure_store_format (
+        figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
     g_autoptr (PodaSnapshot) snapshot = NULL;
-    gboolean any = !stills || (known == NULL && !figure->grows);
+    gboolean any = !for_steps || (known == NULL && !figure->grows);
     for (guint32 i = 0; i < figure->n_boxes && !any && known != NULL; i++) {
         const PodaBox *box = &figure->boxes[i];
         const PodaNode *seen =
@@ -250,7 +251,7 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
             keep_reason (figure, &figure->boxes[at], replay);
     }
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].others == 0 && stills)
+        if (figure->boxes[i].others == 0 && for_steps)
             add_longest (figure, &figure->boxes[i], order);
         else if (figure->boxes[i].others == 0)
             fill_box (figure, &figure->boxes[i], snapshot);
@@ -261,19 +262,19 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
 /* Marks the node being searched. If a fold hides it, marks the folded ancestor; if the
  * box for hidden siblings does, marks that box, unless siblings are merged. */
 static void
-mark_current (PodaFigure *still)
+mark_current (PodaFigure *step_figure)
 {
-    const PodaReplay *replay = poda_snapshot_replay (still->snapshot);
+    const PodaReplay *replay = poda_snapshot_replay (step_figure->snapshot);
     const PodaNode *node =
         poda_replay_position (replay) > 0 ? poda_replay_node (replay) : NULL;
-    PodaBox *boxes = still->boxes, *found = NULL;
+    PodaBox *boxes = step_figure->boxes, *found = NULL;
     for (; node != NULL && found == NULL; node = poda_node_parent (node))
-        for (guint32 i = 0; i < still->n_boxes; i++)
+        for (guint32 i = 0; i < step_figure->n_boxes; i++)
             if (boxes[i].node == node->id && boxes[i].others == 0)
                 found = &boxes[i];
     if (found == NULL) /* outside the figure's root, or before the first step */
         return;
-    gboolean hidden = !found->folded && !still->drawing.merge
+    gboolean hidden = !found->folded && !step_figure->drawing.merge
                       && found->node != poda_replay_step (replay)->node;
     for (guint32 c = found->child; hidden && c != PODA_FIGURE_NONE; c = boxes[c].next)
         if (boxes[c].others > 0)
@@ -285,7 +286,7 @@ mark_current (PodaFigure *still)
 #define SMALL_GAME 300
 
 gboolean
-poda_stills_want_whole (const PodaProblem *problem)
+poda_steps_show_all_nodes (const PodaProblem *problem)
 {
     guint64 budget = SMALL_GAME;
     if (poda_tree_of_game (problem->game) != NULL)
@@ -296,31 +297,34 @@ poda_stills_want_whole (const PodaProblem *problem)
 }
 
 PodaFigure *
-poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
+poda_figure_fill (PodaFigure *step_figure, const PodaFigure *whole,
                   const PodaSnapshot *snapshot)
 {
     const PodaRecord *record = whole->record;
     gboolean blank = whole->drawing.blank;
     gboolean ended = poda_replay_position (poda_snapshot_replay (snapshot))
                      == poda_snapshot_n_steps (snapshot);
-    if (still != NULL) {
-        still->rooms = g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
+    if (step_figure != NULL) {
+        step_figure->reserved = g_memdup2 (
+            step_figure->boxes, step_figure->n_boxes * sizeof *step_figure->boxes);
     } else {
-        still = g_memdup2 (whole, sizeof *whole);
-        still->strings = g_string_chunk_new (1024);
-        still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
-        still->rooms = whole->boxes;
-        still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
-        still->notes = g_strdupv (whole->notes);
+        step_figure = g_memdup2 (whole, sizeof *whole);
+        step_figure->strings = g_string_chunk_new (1024);
+        step_figure->boxes =
+            g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
+        step_figure->reserved = whole->boxes;
+        step_figure->bands =
+            g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
+        step_figure->notes = g_strdupv (whole->notes);
     }
-    still->whole = whole;
-    still->snapshot = snapshot;
-    poda_figure_add_step_caption (still);
-    for (guint32 i = 0; i < still->n_boxes; i++) {
-        PodaBox *box = &still->boxes[i];
-        const PodaBox *parent = i > 0 ? &still->boxes[box->parent] : NULL;
+    step_figure->whole = whole;
+    step_figure->snapshot = snapshot;
+    poda_figure_add_step_caption (step_figure);
+    for (guint32 i = 0; i < step_figure->n_boxes; i++) {
+        PodaBox *box = &step_figure->boxes[i];
+        const PodaBox *parent = i > 0 ? &step_figure->boxes[box->parent] : NULL;
         if (box->others == 0) /* the box for hidden siblings has no other texts */
-            fill_box (still, box, snapshot);
+            fill_box (step_figure, box, snapshot);
         if (i > 0 && !blank && box->others == 0 && parent->state == PODA_STATE_OPEN) {
             const PodaNode *above = poda_record_node (record, parent->node);
             box->best = poda_snapshot_seen (snapshot, above)->best == box->node;
@@ -331,17 +335,17 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
      * hidden siblings is visible from the start. */
     guint32 entered = 0;
     for (guint pass = 0; pass < 2; pass++)
-        for (guint32 i = 0; i < still->n_boxes; i++) {
-            PodaBox *box = &still->boxes[i];
+        for (guint32 i = 0; i < step_figure->n_boxes; i++) {
+            PodaBox *box = &step_figure->boxes[i];
             if (box->others == 0
                 && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_DONE))
                 entered = MAX (entered, box->number = box->node);
             else if (pass == 1)
-                box->number = still->drawing.steady ? box->node : ++entered;
+                box->number = step_figure->drawing.interactive ? box->node : ++entered;
         }
     if (!ended)
-        mark_current (still);
-    poda_figure_add_titles (still);
-    still->legend = poda_legend_of (still);
-    return still;
+        mark_current (step_figure);
+    poda_figure_add_tooltips (step_figure);
+    step_figure->legend = poda_legend_of (step_figure);
+    return step_figure;
 }

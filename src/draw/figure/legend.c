@@ -23,7 +23,7 @@ static const LegendRow rows[] = {
     { N_ ("best so far"), { "━▸", "▼" } },
     { N_ ("not entered yet"), { "┈┈", "[ ]" } },
     { N_ ("cut, never visited"), { "┄∥┄", "╌ ( ) ✂", "╌╪╌ ✂" } },
-    { N_ ("folded subtree, its nodes"), { "△" } },
+    { N_ ("folded subtree, with its number of nodes"), { "△" } },
     { N_ ("at the depth limit"), { "•••", "…" } },
     { N_ ("winning strategy, won leaf"), { "══ ✓", "★ ✓" } },
     { N_ ("only this bound was proved"), { "≥ ≤" } },
@@ -47,7 +47,7 @@ poda_legend_of (const PodaFigure *figure)
     guint marks = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
-        marks |= box->leaf ? 0 : (guint) PODA_LEGEND_MAX << box->player;
+        marks |= box->leaf ? 0 : (guint) PODA_LEGEND_PLAYER_MAX << box->player;
         marks |= box->folded ? PODA_LEGEND_FOLD : 0;
         marks |= box->last_cell >= 0 ? PODA_LEGEND_LAST : 0;
         marks |= box->strategy || box->winning ? PODA_LEGEND_STRATEGY : 0;
@@ -80,7 +80,7 @@ poda_legend_possible (const PodaFigure *figure)
     const PodaProblem *problem = poda_record_problem (figure->record);
     if (figure->areas != NULL) /* areas have only marks that occur */
         return figure->legend;
-    guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN;
+    guint marks = figure->legend | PODA_LEGEND_PLAYER_MAX | PODA_LEGEND_PLAYER_MIN;
     /* Growing step pictures fold when they become large; a series knows if they do. */
     if (whole == NULL || (whole->legend & PODA_LEGEND_FOLD) != 0
         || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE))

@@ -85,7 +85,8 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
         Child child = { .node = node, .place = children->len };
-        if (!drawing->stills && !drawing->blank) /* priorities would reveal answers */
+        if (!drawing->for_steps
+            && !drawing->blank) /* priorities would reveal answers */
             child.rank = rank_of (node, side_of_pair);
         if (drawing->merge)
             game->play (game, poda_walk_position (walk), node->move, &child.position);
@@ -134,14 +135,14 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
             make_choices (side_of_pair->other->record, &own,
                           poda_pair_counterpart (side_of_pair, root));
         for (guint32 id = 1; id <= n; id++)
-            if (side_of_pair->likes[id] != 0)
-                choices[id] = theirs[side_of_pair->likes[id]];
+            if (side_of_pair->counterparts[id] != 0)
+                choices[id] = theirs[side_of_pair->counterparts[id]];
         return choices;
     }
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, root);
     while (poda_walk_next (&walk))
-        if ((walk.node != root && choices[walk.node->id].how != PODA_CHOICE_DRAWN)
+        if ((walk.node != root && choices[walk.node->id].how != PODA_CHOICE_LEAF)
             || walk.positions->len > drawing->fold)
             poda_walk_skip (&walk);
         else if (poda_node_child (walk.node) != NULL)
@@ -190,7 +191,7 @@ open_levels (PodaFigure *figure, const PodaSnapshot *known,
                          || (at > 0 && poda_replay_node (replay) == node)
                          || (node->pv && at == poda_snapshot_n_steps (followed)))))
                 continue;
-            choice->how = PODA_CHOICE_OPEN;
+            choice->how = PODA_CHOICE_UNFOLDED;
             for (node = poda_node_child (node); node != NULL;
                  node = poda_node_next (node))
                 if (choices[node->id].how != PODA_CHOICE_NONE)
@@ -202,25 +203,25 @@ open_levels (PodaFigure *figure, const PodaSnapshot *known,
 }
 
 PodaChoice *
-poda_figure_choose (PodaFigure *figure, const PodaSnapshot *known)
+poda_figure_select_nodes (PodaFigure *figure, const PodaSnapshot *known)
 {
     PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
-    gboolean whole = poda_record_is_whole (record);
+    gboolean whole = poda_record_is_complete (record);
     /* Too many nodes for a page with steps: it shows those around the current path. */
-    gboolean large = drawing->steady && drawing->fold == PODA_FOLD_AUTO
+    gboolean large = drawing->interactive && drawing->fold == PODA_FOLD_AUTO
                      && poda_record_n_nodes (record) > BOXES_UNFOLDED;
     /* A level too wide to be readable even when folded. */
-    if (drawing->fold == PODA_FOLD_AUTO && !drawing->any_width && !drawing->stills
-        && !drawing->steady && !drawing->blank && drawing->siblings == 0
+    if (drawing->fold == PODA_FOLD_AUTO && !drawing->any_width && !drawing->for_steps
+        && !drawing->interactive && !drawing->blank && drawing->siblings == 0
         && g_node_n_children ((GNode *) poda_figure_root (figure)) > MOST_CHILDREN)
         drawing->siblings = CHILDREN_OF_MANY;
     PodaChoice *choices = make_choices (record, drawing, poda_figure_root (figure));
     guint32 widest;
-    figure->grows = drawing->stills && (!whole || large);
+    figure->grows = drawing->for_steps && (!whole || large);
     if (known != NULL && large) {
         drawing->fold = 1;
-        drawing->close = TRUE; /* there are few boxes on many levels */
+        drawing->tight = TRUE; /* there are few boxes on many levels */
         if (drawing->windows == PODA_WINDOWS_AUTO)
             drawing->windows = PODA_WINDOWS_BESIDE;
     }
@@ -239,14 +240,14 @@ poda_figure_choose (PodaFigure *figure, const PodaSnapshot *known)
                           | (moves ? PODA_LABEL_MOVE : 0);
     }
     if (drawing->windows == PODA_WINDOWS_NONE
-        || (drawing->windows == PODA_WINDOWS_LADDER && drawing->stills))
+        || (drawing->windows == PODA_WINDOWS_LADDER && drawing->for_steps))
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
     figure->compact =
         n > BOXES_WITH_WINDOWS
         || ((drawing->labels & PODA_LABEL_POSITION) != 0 && widest > LEVEL_WITH_WINDOWS)
-        || (drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
+        || (drawing->tight && (drawing->labels & PODA_LABEL_WINDOW) == 0
             && figure->digits[PODA_NUMBER_VALUE] <= LOW_DIGITS);
     return choices;
 }

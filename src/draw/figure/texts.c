@@ -11,7 +11,7 @@
 #define LEAST_SAVED 3
 
 const char *
-poda_figure_print (PodaFigure *figure, const char *format, ...)
+poda_figure_store_format (PodaFigure *figure, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
@@ -33,12 +33,12 @@ poda_figure_note (PodaFigure *figure, const char *format, ...)
 }
 
 const char *
-poda_figure_keep (PodaFigure *figure, const char *text, double width)
+poda_figure_store_shortened (PodaFigure *figure, const char *text, double width)
 {
     gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
     return g_utf8_strlen (text + fits, -1) < LEAST_SAVED
                ? g_string_chunk_insert (figure->strings, text)
-               : poda_figure_print (figure, "%.*s…", (int) fits, text);
+               : poda_figure_store_format (figure, "%.*s…", (int) fits, text);
 }
 
 const char *
@@ -67,12 +67,12 @@ poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound)
 }
 
 const char *
-poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
-                        PodaBound bound)
+poda_figure_store_value (PodaFigure *figure, guint8 view, PodaValue value,
+                         PodaBound bound)
 {
     static const char *const signs[] = { "", "≥ ", "≤ " };
     char number[PODA_VALUE_BUFFER];
-    return poda_figure_print (
+    return poda_figure_store_format (
         figure, "%s%s", signs[poda_figure_bound (&figure->drawing, view, bound)],
         poda_figure_number (&figure->drawing, view, value, number));
 }
@@ -84,7 +84,7 @@ poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
     g_autofree char *count = poda_count_format (n, TRUE);
     if (n == 0)
         return NULL;
-    if (figure->drawing.stills || figure->drawing.blank)
+    if (figure->drawing.for_steps || figure->drawing.blank)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
                                 count);
     return g_strdup_printf (

@@ -186,27 +186,27 @@ tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
     if (!told)
         return;
     if (area->cut == 0)
-        area->value = poda_figure_keep_value (figure, poda_node_view (node),
-                                              node->value, (PodaBound) node->bound);
-    g_autofree char *first = poda_record_spoken_name (figure->record, node);
+        area->value = poda_figure_store_value (figure, poda_node_view (node),
+                                               node->value, (PodaBound) node->bound);
+    g_autofree char *first = poda_record_display_name (figure->record, node);
     g_autofree char *all =
         g_strdup_printf (_ ("%s and the %u after it"), first, area->cut - 1);
     g_autofree char *nodes = poda_count_format (area->nodes, area->counted);
     g_autofree char *visited = poda_count_format (area->visited, TRUE), *move = NULL;
-    area->title = poda_figure_print (
+    area->title = poda_figure_store_format (
         figure, _ ("%s: %s; nodes: %s, visited: %s"), area->cut > 1 ? all : first,
         area->cut > 0 ? _ ("cut, never visited") : area->value, nodes, visited);
     if ((labels & PODA_LABEL_VALUE) == 0)
         area->value = NULL;
     if ((labels & PODA_LABEL_NAME) != 0)
-        move = poda_record_spoken_name (figure->record, node);
+        move = poda_record_display_name (figure->record, node);
     else if ((labels & PODA_LABEL_MOVE) != 0 && area->level > 0)
         move = survey->problem->game->format_move (
             survey->problem->game,
             &g_array_index (walk->positions, PodaPosition, area->level - 1),
             node->move);
     if (move != NULL)
-        area->move = poda_figure_keep (figure, move, 110);
+        area->move = poda_figure_store_shortened (figure, move, 110);
 }
 
 /* --- Areas --- */

@@ -56,7 +56,7 @@ double
 poda_board_cell (const PodaFigure *figure)
 {
     return CLAMP (floor ((figure->compact ? 72.0 : 96.0) / figure->board_columns), 8.0,
-                  figure->drawing.close || figure->compact ? 14.0 : 17.0);
+                  figure->drawing.tight || figure->compact ? 14.0 : 17.0);
 }
 
 gboolean
@@ -257,7 +257,7 @@ poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 static double
 ring_gap (const PodaFigure *figure, const PodaBox *box)
 {
-    gboolean rings = figure->drawing.stills || figure->drawing.side_of_pair != NULL;
+    gboolean rings = figure->drawing.for_steps || figure->drawing.side_of_pair != NULL;
     return box->strategy ? PODA_RING : rings ? PODA_HERE : 0;
 }
 
@@ -464,7 +464,7 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
     const PodaBox *box = &figure->boxes[parent->child];
     while (box->state != PODA_STATE_PRUNED)
         box = &figure->boxes[box->next];
-    double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
+    double usual = box->width < 30 ? 6 : figure->drawing.tight ? 7 : 10;
     PodaStrokes strokes = { 0 };
     for (guint i = 0; i < G_N_ELEMENTS (places) && strokes.room < usual; i++) {
         double room = room_for_strokes (figure, parent, places[i]);

@@ -14,7 +14,7 @@ poda_figure_letters (const PodaFigure *figure)
 {
     double least = PODA_FONT_BAND; /* texts of moves and names are as large */
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = poda_box_room (figure, &figure->boxes[i]);
+        const PodaBox *box = poda_box_reserved (figure, &figure->boxes[i]);
         if (box->order != NULL || box->bound != NULL || box->folded)
             least = fmin (least, PODA_FONT_ORDER);
         if (box->reason != NULL)
@@ -38,7 +38,7 @@ letters_on (const PodaFigure *figure, const PodaPage *page)
 static gboolean
 can_be_read (const PodaFigure *figure, gconstpointer page)
 {
-    return letters_on (figure, page) >= PODA_LEAST_LETTERS - 0.005;
+    return letters_on (figure, page) >= PODA_MIN_FONT_POINTS - 0.005;
 }
 
 char *
@@ -74,7 +74,7 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaSnapshot *
     PodaDrawing second = figure->drawing; /* uses the choices of the first one */
     second.side_of_pair = side_of_pair->other;
     if (second.focus != 0)
-        second.focus = side_of_pair->likes[second.focus];
+        second.focus = side_of_pair->counterparts[second.focus];
     poda_pair_complete (figure, make (side_of_pair->other->record, &second, known));
     return figure;
 }
@@ -106,7 +106,7 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
         notes[1] = wanted->page != NULL
                        ? g_strdup_printf (_ ("folded so that letters have %g points on "
                                              "the page; --fold none shows all"),
-                                          PODA_LEAST_LETTERS)
+                                          PODA_MIN_FONT_POINTS)
                        : g_strdup_printf (_ ("folded, since it would be %.0f pixels "
                                              "wide; --fold none shows all"),
                                           width);
@@ -152,11 +152,11 @@ compose (const PodaRecord *record, const PodaDrawing *drawing,
         return figure;
     }
     gboolean whole = drawing->fold != PODA_FOLD_AUTO || drawing->any_width
-                     || drawing->blank || (drawing->stills && !figure->grows)
-                     || (drawing->page != NULL && drawing->page->moves);
+                     || drawing->blank || (drawing->for_steps && !figure->grows)
+                     || (drawing->page != NULL && drawing->page->scrolls);
     for (guint way = drawing->page != NULL ? 0 : 3; is_too_large (figure); way++) {
         if (way == 0) {
-            own.close = TRUE;
+            own.tight = TRUE;
         } else if (way == 1 && !drawing->footer_given) {
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
             own.legend = PODA_LEGEND_NONE;
@@ -208,9 +208,10 @@ poda_figure_at (const PodaFigure *whole, const PodaSnapshot *snapshot)
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
         if (poda_box_has_below (still, box) && !box->leaf)
-            box->texts_at += (poda_box_texts_width (still, poda_box_room (still, box))
-                              - poda_box_texts_width (still, box))
-                             / 2;
+            box->texts_at +=
+                (poda_box_texts_width (still, poda_box_reserved (still, box))
+                 - poda_box_texts_width (still, box))
+                / 2;
     }
     return still;
 }

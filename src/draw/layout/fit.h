@@ -34,7 +34,8 @@ typedef struct {
     double x, y;          /* the picture's corner on the page, in points */
 } PodaFit;
 
-/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
+/* Reads `a4`, `slide` or `WxH` in millimetres. Returns FALSE with `error` set
+ * (PODA_EMIT_ERROR). */
 gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
 
 /* Fits a picture of this size (pixels) into the page's margins, centred; without a

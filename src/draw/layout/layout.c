@@ -97,7 +97,7 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
                  : n <= 60                           ? 9
                  : box->status != PODA_STATUS_PRUNED ? 7
                                                      : margin;
-    if (figure->drawing.close || figure->compact)
+    if (figure->drawing.tight || figure->compact)
         margin = 3.5;
     tidy->left = fmax (left + margin, text);
     tidy->right = fmax (right + margin, text);
@@ -133,7 +133,7 @@ poda_figure_label_room (const PodaFigure *figure)
 {
     double widest = 0, gap = figure->below_from < figure->n_bands ? CLOSE_GAP : MARGIN;
     for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
-        if ((figure->legend & (guint) PODA_LEGEND_MAX << player) != 0)
+        if ((figure->legend & (guint) PODA_LEGEND_PLAYER_MAX << player) != 0)
             widest = fmax (widest, poda_band_label_width (poda_player_label (player)));
     return widest == 0 ? 0 : widest + gap;
 }
@@ -212,7 +212,7 @@ is_clear (const PodaFigure *figure, const guint32 *after, const Level *level, do
 static double
 gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBand *band)
 {
-    gboolean close = figure->drawing.close, texts = level->texts;
+    gboolean close = figure->drawing.tight, texts = level->texts;
     double gap = close             ? (texts ? 28 : 24)
                  : figure->compact ? (texts ? 52 : 40)
                                    : (texts ? 64 : 56);
@@ -240,7 +240,7 @@ gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBan
 static void
 place_down (PodaFigure *figure, Level *levels, const guint32 *after)
 {
-    gboolean close = figure->drawing.close;
+    gboolean close = figure->drawing.tight;
     double above = close ? CLOSE_ABOVE_ROOT : ABOVE_ROOT;
     double y = close ? MARGIN / 2 : MARGIN - 4;
     PodaBand *band = figure->bands;
@@ -270,7 +270,7 @@ place (PodaFigure *figure, PodaWindows windows)
     g_autofree Level *levels = g_new0 (Level, figure->n_bands);
     g_autofree guint32 *after = g_new (guint32, figure->n_boxes); /* by level */
     gboolean may_be_cut = /* in steps, before the search */
-        figure->drawing.stills
+        figure->drawing.for_steps
         && poda_record_problem (figure->record)->algorithm->windowed;
     memset (figure->bands, 0, figure->n_bands * sizeof *figure->bands);
     figure->width = place_across (figure, tidy);
@@ -332,7 +332,7 @@ choose_windows (PodaFigure *figure)
     }
     PodaWindows best = PODA_WINDOWS_BESIDE;
     double most = 0;
-    for (guint i = 0; i < G_N_ELEMENTS (on_page) && most < PODA_LEAST_SCALE; i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (on_page) && most < PODA_MIN_SCALE; i++) {
         place (figure, on_page[i]);
         double scale =
             poda_page_fit (drawing->page, figure->width, figure->height).scale;
@@ -352,7 +352,7 @@ poda_figure_place (PodaFigure *figure)
     g_free (figure->bands);
     figure->bands = g_new0 (PodaBand, figure->n_bands);
     place (figure, choose_windows (figure));
-    if (figure->drawing.windows == PODA_WINDOWS_LADDER && figure->drawing.stills
+    if (figure->drawing.windows == PODA_WINDOWS_LADDER && figure->drawing.for_steps
         && poda_record_problem (figure->record)->algorithm->windowed) {
         figure->ladder = figure->width;
         figure->width += PODA_LADDER_WIDTH;

@@ -121,8 +121,8 @@ result_of (PodaFigure *figure, const PodaNode *node)
 {
     if (!poda_pair_visits (node))
         return _ ("never visited");
-    return poda_figure_keep_value (figure, (guint8) poda_node_view (node), node->value,
-                                   (PodaBound) node->bound);
+    return poda_figure_store_value (figure, (guint8) poda_node_view (node), node->value,
+                                    (PodaBound) node->bound);
 }
 
 static void
@@ -142,7 +142,7 @@ set_difference (PodaFigure *figure, const PodaDifferences *found)
                "by both, with another value or bound: %s"),
             here, there, values);
     if (found->first != NULL && figure->drawing.caption != PODA_CAPTION_SHORT) {
-        g_autofree char *name = poda_record_spoken_name (figure->record, found->first);
+        g_autofree char *name = poda_record_display_name (figure->record, found->first);
         g_string_append_printf (text,
                                 _ (" · first difference: node %s, %s in the first "
                                    "search, %s in the second"),

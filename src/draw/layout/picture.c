@@ -42,7 +42,7 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
     }
     *page = (PodaPage){ .width = lengths[0] * POINTS_PER_MM,
                         .height = lengths[1] * POINTS_PER_MM,
-                        .turns = a4 };
+                        .may_rotate = a4 };
     page->margin = a4 ? 36 : slide ? 4 : fmin (page->width, page->height) * 0.05;
     if (!good)
         g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
@@ -61,8 +61,8 @@ poda_page_fit (const PodaPage *page, double width, double height)
     PodaFit fit = { page->width, page->height, LARGEST_SCALE, 0, 0 };
     double inside = page->width - 2 * page->margin,
            inside_high = page->height - 2 * page->margin;
-    if (page->turns && (width > height) != (page->width > page->height)
-        && fmin (inside / width, inside_high / height) < PODA_LEAST_SCALE)
+    if (page->may_rotate && (width > height) != (page->width > page->height)
+        && fmin (inside / width, inside_high / height) < PODA_MIN_SCALE)
         fit = (PodaFit){ page->height, page->width, LARGEST_SCALE, 0, 0 };
     fit.scale = fmin (fit.scale, fmin ((fit.width - 2 * page->margin) / width,
                                        (fit.height - 2 * page->margin) / height));
@@ -76,7 +76,7 @@ poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
 {
     double width = (page->width - 2 * page->margin) / AREAS_SCALE;
     double height = (page->height - 2 * page->margin) / AREAS_SCALE;
-    gboolean turn = page->turns && width <= height;
+    gboolean turn = page->may_rotate && width <= height;
     drawing->room_width = turn ? height : width;
     drawing->room_height = turn ? width : height;
 }
@@ -91,8 +91,8 @@ double
 poda_scene_width (const PodaFigure *figure)
 {
     const PodaPage *page = figure->drawing.page;
-    double most = page != NULL ? (page->width - 2 * page->margin) / PODA_LEAST_SCALE
-                               : G_MAXDOUBLE;
+    double most =
+        page != NULL ? (page->width - 2 * page->margin) / PODA_MIN_SCALE : G_MAXDOUBLE;
     double least = fmin (PODA_SCENE_LEAST_WIDTH, most);
     if (figure->drawing.side_of_pair != NULL) {
         /* Uses the width of a page that is wider than the trees. */
@@ -198,14 +198,14 @@ poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
 
 /* The marks in the order of legends in pictures, and the widths of their samples. */
 static const PodaLegend marks_shown[] = {
-    PODA_LEGEND_MAX,      PODA_LEGEND_MIN,       PODA_LEGEND_CHANCE,
-    PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,   PODA_LEGEND_OPEN,
-    PODA_LEGEND_BEST,     PODA_LEGEND_UNVISITED, PODA_LEGEND_CUT,
-    PODA_LEGEND_STRATEGY, PODA_LEGEND_WINDOW,    PODA_LEGEND_BOUND,
-    PODA_LEGEND_ORDER,    PODA_LEGEND_FOLD,      PODA_LEGEND_FRONTIER,
-    PODA_LEGEND_LAST,     PODA_LEGEND_EQUAL,     PODA_LEGEND_FOR_MAX,
-    PODA_LEGEND_FOR_MIN,  PODA_LEGEND_MAX_WINS,  PODA_LEGEND_MIN_WINS,
-    PODA_LEGEND_CUT_AREA, PODA_LEGEND_PV_AREA,   PODA_LEGEND_FOLD_AREA,
+    PODA_LEGEND_PLAYER_MAX, PODA_LEGEND_PLAYER_MIN, PODA_LEGEND_CHANCE,
+    PODA_LEGEND_PV,         PODA_LEGEND_CURRENT,    PODA_LEGEND_OPEN,
+    PODA_LEGEND_BEST,       PODA_LEGEND_UNVISITED,  PODA_LEGEND_CUT,
+    PODA_LEGEND_STRATEGY,   PODA_LEGEND_WINDOW,     PODA_LEGEND_BOUND,
+    PODA_LEGEND_ORDER,      PODA_LEGEND_FOLD,       PODA_LEGEND_FRONTIER,
+    PODA_LEGEND_LAST,       PODA_LEGEND_EQUAL,      PODA_LEGEND_FOR_MAX,
+    PODA_LEGEND_FOR_MIN,    PODA_LEGEND_MAX_WINS,   PODA_LEGEND_MIN_WINS,
+    PODA_LEGEND_CUT_AREA,   PODA_LEGEND_PV_AREA,    PODA_LEGEND_FOLD_AREA,
     PODA_LEGEND_DIFFERS
 };
 static const double samples[] = { 22, 22, 22,           32,          22, 32, 32, 22, 32,

@@ -133,7 +133,7 @@ append_right (GString *to, const Dot *dot, const PodaBox *box)
         append (to, "<font color=\"%s\"><b>✂ %s</b></font>" LEFT,
                 dot->print ? "black" : PODA_COLOUR_RED,
                 box->reason != NULL ? box->reason : "");
-    else if (poda_box_room (dot->figure, box)->cut != PODA_CUT_NONE)
+    else if (poda_box_reserved (dot->figure, box)->cut != PODA_CUT_NONE)
         g_string_append (to, " " LEFT);
 }
 
@@ -204,7 +204,7 @@ append_table (GString *to, const Dot *dot, const PodaBox *box, guint side)
 static void
 set_label (Dot *dot, PodaDotItem *node, const PodaBox *box)
 {
-    const PodaBox *room = poda_box_room (dot->figure, box);
+    const PodaBox *room = poda_box_reserved (dot->figure, box);
     PodaRect left = { 0 }, right = { 0 };
     poda_box_left_texts (dot->figure, room, &left);
     poda_box_right_texts (dot->figure, room, &right);

@@ -157,7 +157,8 @@ promise_text (Ladder *ladder, const Rail *rail, PodaPlayer player)
 {
     static const char *const texts[2][2] = {
         { N_ ("a child of %s or less cuts"), N_ ("a child of %s or more cuts") },
-        { N_ ("a child below %s cuts"), N_ ("a child above %s cuts") }
+        { N_ ("a child worth less than %s causes a cut"),
+          N_ ("a child worth more than %s causes a cut") }
     };
     const PodaFigure *figure = ladder->figure;
     const PodaProblem *problem = poda_record_problem (figure->record);
@@ -290,7 +291,7 @@ poda_scene_add_ladder (PodaScene *scene, const PodaFigure *figure)
     for (guint i = 0; i < n + returns; i++) {
         const PodaFrame *frame = i < n ? &path[i] : poda_replay_child (replay);
         const PodaNode *node = poda_record_node (so_far, frame->id);
-        g_autofree char *name = poda_record_spoken_name (so_far, node);
+        g_autofree char *name = poda_record_display_name (so_far, node);
         const char *kept = poda_scene_format (scene, "%s", name);
         const PodaBox *box = NULL;
         for (k = 0; k < figure->n_boxes && box == NULL; k++)

@@ -100,7 +100,7 @@ add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
 {
     const PodaStrokes *strokes = find_strokes (scene, figure, box);
     PodaPoint from, to;
-    if (strokes == NULL || on_top != (figure->drawing.close || box->differs))
+    if (strokes == NULL || on_top != (figure->drawing.tight || box->differs))
         return;
     find_edge (figure, box, &from, &to);
     double dx = to.x - from.x, dy = to.y - from.y;

@@ -131,7 +131,8 @@ typedef struct {
 PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
                                  const char *format);
 
-/* Writes a figure in the format of this name. FALSE sets `error` (PODA_EMIT_ERROR). */
+/* Writes a figure in the format of this name. Returns FALSE with `error` set
+ * (PODA_EMIT_ERROR). */
 gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
                             const PodaPictureTarget *to, GError **error);
 

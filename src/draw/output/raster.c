@@ -147,7 +147,7 @@ load_figure (Picture *picture, const PodaFigure *figure, const PodaPage *page,
              const Format *format, char **warning, GError **error)
 {
     PodaFigure on_page = *figure;
-    if (page != NULL && page->width > 0 && !page->turns)
+    if (page != NULL && page->width > 0 && !page->may_rotate)
         on_page.aspect = poda_page_aspect (page);
     picture->dark = figure->drawing.theme == PODA_THEME_DARK;
     return check_size (&on_page, page, format, warning, error)

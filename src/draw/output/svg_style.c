@@ -92,7 +92,7 @@ append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolea
     if (figure->whole != NULL)
         append_sheet (to, theme, sheets[STEP], dark);
     /* The trees of a page share their sheet. */
-    if (figure->ladder > 0 || figure->drawing.steady)
+    if (figure->ladder > 0 || figure->drawing.interactive)
         append_sheet (to, theme, sheets[LADDER], dark);
     if (figure->ladder > 0 && in_print)
         append_sheet (to, theme, sheets[LADDER_PRINT], dark);

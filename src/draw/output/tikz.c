@@ -113,7 +113,7 @@ poda_tikz_append_looks (PodaTikz *tikz)
         append_outline_style (tikz, kind);
     poda_tikz_append (tikz, "  poda cut/.style={poda %-s cut},\n%-s",
                       figure->compact ? "short" : "long", styles[STYLE_COMMON]);
-    if (figure->whole != NULL || figure->drawing.stills)
+    if (figure->whole != NULL || figure->drawing.for_steps)
         g_string_append (tikz->text, styles[STYLE_STEP]);
 }
 

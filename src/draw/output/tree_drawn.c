@@ -96,7 +96,7 @@ static void
 add_inside (Block *block, const PodaFigure *figure, const PodaBox *box)
 {
     /* Reserves space for a later value. */
-    const char *later = poda_box_room (figure, box)->value;
+    const char *later = poda_box_reserved (figure, box)->value;
     g_autofree char *value =
         poda_is_shown (box->value)
             ? poda_terminal_text (box->value)
@@ -134,7 +134,8 @@ add_right (Block *block, const PodaFigure *figure, const PodaBox *box, gboolean 
     for (guint i = 0; i < poda_n_node_marks; i++)
         if (poda_node_marks[i].applies (figure, box))
             g_ptr_array_add (right, g_strdup (poda_node_marks[i].sign));
-    if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
+    if (box->cut == PODA_CUT_NONE
+        && poda_box_reserved (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (right, g_strdup (""));
     /* "✂ 10 ≥ −3, β from C"; in two lines if columns are scarce. */
     char *reason = poda_tree_reason (box);
@@ -154,7 +155,7 @@ write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room ro
 {
     gboolean board = box->cells != NULL, close = room == ROOM_CLOSE && board;
     gboolean small =
-        box->leaf || poda_box_room (figure, box)->status == PODA_STATUS_PRUNED;
+        box->leaf || poda_box_reserved (figure, box)->status == PODA_STATUS_PRUNED;
     *block = (Block){ .left = g_ptr_array_new_with_free_func (g_free),
                       .inside = g_ptr_array_new_with_free_func (g_free),
                       .right = g_ptr_array_new_with_free_func (g_free),
@@ -201,13 +202,13 @@ block_clear (Block *block)
 static void
 block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
 {
-    const PodaBox *most = poda_box_room (figure, box);
+    const PodaBox *most = poda_box_reserved (figure, box);
     write_block (block, figure, box, room);
     if (most == box)
         return;
     PodaFigure rooms = *figure; /* measures the longest texts */
     Block measure;
-    rooms.rooms = NULL;
+    rooms.reserved = NULL;
     write_block (&measure, &rooms, most, room);
     block->width = measure.width;
     block->height = measure.height;

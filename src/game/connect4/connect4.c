@@ -225,8 +225,8 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
             poda_rows_find_line (&shown, x ? 'X' : 'O', board.connect);
         return poda_game_refuse_position (
             game, text, error,
-            _ ("%s has a row from %s, and had a row before the last move, whichever "
-               "disc was played last"),
+            _ ("%s has a row from %s, but the game must have been over before the last "
+               "move, whichever disc was played last"),
             game->players[!x], line);
     }
     if (poda_bits_count (board.mover) > poda_bits_count (board.other)) {

@@ -91,7 +91,7 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if all nodes of the exercise have different names. FALSE sets `error`. */
+/* TRUE if all nodes of the exercise have different names; or FALSE with `error` set. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 
 /* --- Copies of an exercise's tree, with names for sheets (alone.c) --- */
@@ -113,8 +113,8 @@ gboolean poda_exercise_is_named (const PodaExercise *exercise, char **changed);
 
 /* Returns an explicit tree with the players, moves and leaf values of the exercise. Its
  * children are in search order, so that a row is its node's index. `problem` receives
- * its search; `game` (or NULL) is the original game. NULL sets `error`; with
- * PODA_NAMES_NONE it never fails. */
+ * its search; `game` (or NULL) is the original game. Returns NULL with `error` set;
+ * with PODA_NAMES_NONE it never fails. */
 PodaTree *poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming,
                               const char *game, PodaProblem *problem, GError **error);
 

@@ -38,12 +38,11 @@ typedef struct {
 } PodaRequirement;
 
 /* Parses `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
- * fail-rule=matters`. A single number is the minimum. FALSE sets `error`. */
+ * fail-rule=matters`. One number is the minimum. Returns FALSE with `error` set. */
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
-/* TRUE if the exercise meets them. FALSE sets `error`: "cuts=1, expected at least
- * 2". */
+/* TRUE if it meets them; or FALSE with `error` set: "cuts=1, expected at least 2". */
 gboolean poda_requirement_met (const PodaRequirement *requirement,
                                const PodaExercise *exercise, GError **error);
 
@@ -59,7 +58,7 @@ typedef struct {
 } PodaShape;
 
 /* Parses `branching=1-4,depth=3,chance=1+2,leaves=-9..9,seed=42`. Defaults: branching
- * 3, depth 3, no chance, leaves -9 to 9, seed 1. FALSE sets `error`. */
+ * 3, depth 3, no chance, leaves -9 to 9, seed 1. Returns FALSE with `error` set. */
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 
 typedef struct {
@@ -80,8 +79,9 @@ typedef PodaTreeQuality
 PodaTreeQualityFunc (const PodaExercise *exercise, gconstpointer data);
 
 /* Generates trees until one meets the requirements with merit PODA_QUALITY_GOOD (any
- * tree if `merit` is NULL); deterministic. NULL sets `error`, with what the last tree
- * lacks, if none is found in a second. Nodes are named `a`, `b`, … level by level. */
+ * tree if `merit` is NULL); deterministic. Returns NULL with `error` set, with what the
+ * last tree lacks, if none is found in a second. Nodes are named `a`, `b`, … level by
+ * level. */
 PodaTree *
 poda_generator_tree (const PodaExerciseSeries *series, PodaTreeQualityFunc *quality,
                      gconstpointer data, GError **error);
@@ -95,7 +95,7 @@ void poda_series_level (PodaExerciseSeries *series);
 
 /* Returns the tree for this seed, a good one if possible: nodes are pruned in at least
  * two places (unless the requirements differ), a strategy that is asked for exists and
- * can be lost, and chance nodes are no plain averages. NULL sets `error`, as
- * poda_generator_tree does. */
+ * can be lost, and chance nodes are no plain averages. Returns NULL with `error` set,
+ * as poda_generator_tree does. */
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error);

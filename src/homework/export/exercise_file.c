@@ -270,7 +270,7 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
 
 /* --- Folders --- */
 
-/* Returns exercise.ini of a folder of the course; NULL sets `error`. */
+/* Returns exercise.ini of a folder of the course; Returns NULL with `error` set. */
 static GKeyFile *
 read_keys (const PodaCourse *course, const char *place, GError **error)
 {

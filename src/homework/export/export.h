@@ -1,7 +1,6 @@
 #pragma once
 
-/* Exercises in files: on paper, in folders, for platforms. FALSE, NULL: `error` is
- * set. */
+/* Exercises in files: on paper, in folders, for platforms. Failures set `error`. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
@@ -53,12 +52,13 @@ typedef struct {
 } PodaCourse;
 
 /* Opens a folder that `poda exercise` wrote, its teacher's folder, or the exercise.ini
- * in that. NULL sets `error` (PODA_READ_ERROR): `poda exercise` did not write it. */
+ * in that. Returns NULL with `error` set (PODA_READ_ERROR): `poda exercise` did not
+ * write it. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
 /* Returns a student's exercise (NULL: everybody's), read when first needed; borrowed.
- * NULL sets `error` (PODA_READ_ERROR): its files cannot be read. */
+ * Returns NULL with `error` set (PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaStudent *student, GError **error);
 

@@ -41,7 +41,7 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean pa
                   | (window ? PODA_LABEL_WINDOW : 0) | (bound ? PODA_LABEL_BOUND : 0),
         .fold = PODA_FOLD_NONE,
         .column = TRUE,
-        .close = paper,
+        .tight = paper,
         .theme = paper ? PODA_THEME_PRINT : PODA_THEME_COLOR,
         .legend = paper && !solved ? PODA_LEGEND_NONE : PODA_LEGEND_USED,
         .caption = paper && !solved ? PODA_CAPTION_NONE : PODA_CAPTION_FULL,

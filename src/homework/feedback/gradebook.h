@@ -230,7 +230,7 @@ void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
  * work as a page and as text, and moodle.zip, with the pages under the names that
  * Moodle's "upload multiple feedback files in a zip" expects. `*n` receives the number
  * of students with feedback, `*n_moodle` those in moodle.zip, which is omitted if there
- * are none. FALSE sets `error` (G_FILE_ERROR). */
+ * are none. Returns FALSE with `error` set (G_FILE_ERROR). */
 gboolean
 poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error);

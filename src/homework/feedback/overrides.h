@@ -20,9 +20,9 @@ typedef struct {
     char *comment; /* "" for none */
 } PodaOverride;
 
-/* Reads the table. NULL sets `error` (PODA_CSV_ERROR), which begins with a place: no
- * heading, a row without a student or points, or a repeated row. Returns an array that
- * owns its PodaOverride. */
+/* Reads the table. Returns NULL with `error` set (PODA_CSV_ERROR), which begins with a
+ * place: no heading, a row without a student or points, or a repeated row. Returns an
+ * array that owns its PodaOverride. */
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error);
 
@@ -31,7 +31,7 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
 PodaWork *poda_overrides_find (const PodaGradebook *gradebook, const char *student);
 
 /* Applies the overrides. An unmarked work becomes marked, out of `most` points, which
- * must be set already. Students without a work are skipped. FALSE sets `error`
- * (PODA_CSV_ERROR), with the place: unknown item, or too many points. */
+ * must be set already. Students without a work are skipped. Returns FALSE with `error`
+ * set (PODA_CSV_ERROR), with the place: unknown item, or too many points. */
 gboolean poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                                GError **error);

@@ -70,7 +70,8 @@ cell_text (const Filling *filling, guint32 row, PodaColumn column)
     gboolean is_number = cell.state == PODA_CELL_FILLED && column < PODA_COLUMN_VISITED;
     if (is_number)
         poda_figure_number (&filling->figure->drawing, PODA_MAX, cell.value, number);
-    return poda_figure_keep (filling->figure, is_number ? number : text, ANSWER_WIDTH);
+    return poda_figure_store_shortened (filling->figure, is_number ? number : text,
+                                        ANSWER_WIDTH);
 }
 
 static void

@@ -46,7 +46,7 @@ typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
 
 /* Runs the program on each case of a searched suite, and fills in the work. A program
  * that cannot be started is not marked. For hidden cases, students see only if they are
- * right, and the work's seconds exclude them. FALSE sets `error`
+ * right, and the work's seconds exclude them. Returns FALSE with `error` set
  * (PODA_PROGRAM_ERROR). */
 gboolean poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
                            PodaGradeProgress progress, gpointer data, PodaWork *work,
@@ -56,7 +56,8 @@ gboolean poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
 void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
 /* Writes the teacher's folder with all exercises as cases, and the students' with a
- * page and the visible ones; removes hidden ones from the array. FALSE sets `error`. */
+ * page and the visible ones; removes hidden ones from the array. Returns FALSE with
+ * `error` set. */
 gboolean poda_suite_make (const char *path, GPtrArray *exercises, guint n_hidden,
                           GError **error);
 
@@ -78,8 +79,8 @@ typedef struct {
     PodaLimits limits; /* per game; its seconds are ignored */
 } PodaReferee;
 
-/* Plays all games and fills in the work, one item per game. FALSE sets `error`: the
- * opponent's search, the openings, or PODA_PROGRAM_ERROR. */
+/* Plays all games and fills in the work, one item per game. Returns FALSE with `error`
+ * set: the opponent's search, the openings, or PODA_PROGRAM_ERROR. */
 gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
@@ -96,16 +97,16 @@ typedef struct {
 } PodaHandin;
 
 /* Returns the submissions (PodaHandin, sorted by name) in a folder or .zip; only one if
- * it is a `single` student's. NULL sets `error`: unreadable or empty. */
+ * it is a `single` student's. Returns NULL with `error` set: unreadable or empty. */
 GPtrArray *poda_handins_list (const char *path, const PodaClassList *class_list,
                               gboolean single, GError **error);
 
 /* Copies a student's files, or the contents of the only archive, into a folder, finds
  * the program, and compiles it there if needed: the only program, `main.*`, or the only
  * file with a main function. `*source` receives its path below the folder of all
- * students, `*line` its command line, "python3 main.py"; the caller frees both. NULL
- * sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed; otherwise there is
- * no program, or several, or it does not compile. */
+ * students, `*line` its command line, "python3 main.py"; the caller frees both. Returns
+ * NULL with `error` set, a sentence: PODA_PROGRAM_ERROR if the system failed; otherwise
+ * there is no program, or several, or it does not compile. */
 PodaProgram *
 poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
                      const char *folder, char **source, char **line, GError **error);

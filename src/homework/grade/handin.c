@@ -295,7 +295,7 @@ refuse (const GPtrArray *files, GError **error)
 /* --- Compiling --- */
 
 /* Compiles a program with all files in its language that have no main function
- * themselves, and writes it to a path. FALSE sets `error`. */
+ * themselves, and writes it to a path. Returns FALSE with `error` set. */
 static gboolean
 build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
        const HandinFile *source, const char *built, GError **error)

@@ -30,7 +30,7 @@ typedef struct {
 } PodaSandbox;
 
 /* Tests which restrictions are available. `user` is a name or number, NULL for our own.
- * NULL sets `error` (PODA_PROGRAM_ERROR): no such user, or no jail. */
+ * Returns NULL with `error` set (PODA_PROGRAM_ERROR): no such user, or no jail. */
 PodaSandbox *poda_sandbox_new (gboolean wanted, const char *user, GError **error);
 void poda_sandbox_free (PodaSandbox *sandbox);
 
@@ -58,7 +58,7 @@ typedef struct {
 /* Returns a program. `argv` is the program and its arguments; without a slash it is
  * searched in PATH. `own` is its folder, in which it runs, without access to files
  * named in `argv`; NULL: it runs in the current folder, with access to the folders of
- * files in `argv`. NULL sets `error`. */
+ * files in `argv`. Returns NULL with `error` set. */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
@@ -66,7 +66,7 @@ void poda_program_free (PodaProgram *program);
 /* --- Runs (process.c) --- */
 
 /* Returns a new temporary folder, owned by the user of programs, to be removed with
- * poda_temporary_remove; NULL sets `error` (PODA_PROGRAM_ERROR). */
+ * poda_temporary_remove; Returns NULL with `error` set (PODA_PROGRAM_ERROR). */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
 /* Returns the path of poda-jail; NULL if there is none. The caller frees it. */
@@ -96,8 +96,8 @@ typedef struct {
 } PodaProcess;
 
 /* Start it; and run it on an input, to its end. A program that cannot be started has an
- * ending, too. NULL sets `error` (PODA_PROGRAM_ERROR): no more processes, no jail, or a
- * system failure during the run. */
+ * ending, too. Returns NULL with `error` set (PODA_PROGRAM_ERROR): no more processes,
+ * no jail, or a system failure during the run. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
@@ -107,8 +107,8 @@ PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *lim
  * NULL if none arrives before `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_read_line (PodaProcess *process, gint64 deadline);
 
-/* Both end it, if it still runs. FALSE sets `error` (PODA_PROGRAM_ERROR): a system
- * failure that the program did not cause. */
+/* Both end it, if it still runs. Returns FALSE with `error` set (PODA_PROGRAM_ERROR): a
+ * system failure that the program did not cause. */
 gboolean poda_process_end (PodaProcess *process, GError **error);
 void poda_process_free (PodaProcess *process);
 

@@ -72,7 +72,7 @@ take (GKeyFile *keys, const char *group, const char *key)
     return text != NULL ? g_strstrip (text) : NULL;
 }
 
-/* Take an optional key; FALSE sets `error`. */
+/* Take an optional key; Returns FALSE with `error` set. */
 static gboolean
 take_number (GKeyFile *keys, const char *group, const char *key, double most,
              double *number, GError **error)
@@ -189,8 +189,8 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
 
 #define MOST_BYTES ((gsize) 64 << 20)
 
-/* Returns a file's text; NULL sets `error`. Follows links, since the teacher made them;
- * opens only regular files. */
+/* Returns a file's text; Returns NULL with `error` set. Follows links, since the
+ * teacher made them; opens only regular files. */
 static GString *
 read_text (const char *path, GError **error)
 {

@@ -86,7 +86,7 @@ void poda_case_free (PodaCase *one);
 
 /* Return a case for a problem with an explicit tree, or for an exercise, down to its
  * depth limit and with children in search order: as nested arrays if these suffice and
- * it is not to be `named`, otherwise in DOT. NULL sets `error`. */
+ * it is not to be `named`, otherwise in DOT. Returns NULL with `error` set. */
 PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
                              gboolean named, GError **error);
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
@@ -107,19 +107,20 @@ typedef struct {
     double most;                  /* points for all cases */
 } PodaSuite;
 
-/* Reads a folder, which `poda exercise` may have written, or a file. NULL sets `error`,
- * which begins with the file. */
+/* Reads a folder, which `poda exercise` may have written, or a file. Returns NULL with
+ * `error` set, which begins with the file. */
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
 /* Writes a suite of at least one exercise (PodaExercise, whose ids name the files) into
  * a folder without cases. The last `n_hidden` are hidden. Value and move are marked,
- * and visits if the first exercise asks for the order. FALSE sets `error`. */
+ * and visits if the first exercise asks for the order. FALSE with `error` set:
+ * failed. */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 
-/* Compute the key of a case, and of all. FALSE sets `error`: a case cannot be searched,
- * or has too many visits to be marked. */
+/* Compute the key of a case, and of all. Returns FALSE with `error` set: a case cannot
+ * be searched, or has too many visits to be marked. */
 gboolean poda_case_search (PodaCase *one, GError **error);
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
 

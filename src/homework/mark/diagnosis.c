@@ -474,8 +474,7 @@ pattern_sentence (const DiagnosisState *state, const Pattern *pattern)
 #define CLEAR_PATTERN_CHANCE 0.003
 
 /* TRUE if the unexplained answers may be slips: at most half of them are right, and
- * they neither cluster nor are all wrong in the same manner, as those of a different
- * mistake. */
+ * they neither cluster nor are all wrong in the same manner. */
 static gboolean
 leaves_only_slips (const DiagnosisState *state, const Fit *fit)
 {

@@ -555,8 +555,7 @@ repeated_part (const PodaRepeat *tally)
            * (tally->used < 0 ? ONLY_WRITTEN_WRONGLY : 1);
 }
 
-/* Finds the repeated mistakes. Returns their cost beyond the weights of the wrong
- * answers. */
+/* Finds repeated mistakes. Returns their cost beyond that of the wrong answers. */
 static double
 find_repeats (const MarkState *state)
 {

@@ -24,7 +24,7 @@ typedef struct {
 
 void poda_policy_init (PodaPolicy *policy); /* from examples/policy.ini */
 
-/* Sets values from text: `value=2,order=5,carried=0.5`. FALSE: `error` is set. */
+/* Sets values: `value=2,order=5,carried=0.5`. Returns FALSE with `error` set. */
 gboolean poda_policy_parse (PodaPolicy *policy, const char *text, GError **error);
 
 /* Returns the differences from poda_policy_init, in the format of poda_policy_parse;

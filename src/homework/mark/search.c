@@ -331,8 +331,7 @@ cell_at (const MarkRun *run, guint32 row, PodaColumn column)
     return poda_answers_cell (run->answers, row, column);
 }
 
-/* Converts a row from MAX's point of view to what the mistaken search writes, or
- * back. */
+/* Converts a row from MAX's point of view to what the search writes, or back. */
 static RowAnswer
 convert_row (const MarkRun *run, const Node *node, RowAnswer computed)
 {

@@ -36,8 +36,8 @@ typedef struct {
 
 /* Opens the contents of a file. Tries all separators and a workbook's tables, and uses
  * those for which `count`, called at the beginning, returns most; commas and the first
- * table if it always returns 0. FALSE sets `error` (PODA_CSV_ERROR), which begins with
- * `name` and a place. */
+ * table if it always returns 0. Returns FALSE with `error` set (PODA_CSV_ERROR), which
+ * begins with `name` and a place. */
 gboolean
 poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
                const char *separators, guint (*count) (PodaCsv *csv), GError **error);
@@ -70,7 +70,7 @@ poda_csv_is_book (const char *bytes, gsize length)
 
 /* Returns the texts in a file, in UTF-8 without zero bytes: the tables of a workbook
  * (.xlsx, .ods), or one text in UTF-8, UTF-16 with a byte order mark, or else in
- * Windows-1252, a superset of Latin-1 (sets `foreign`). NULL sets `error`
+ * Windows-1252, a superset of Latin-1 (sets `foreign`). Returns NULL with `error` set
  * (PODA_CSV_ERROR), which begins with `name` and a place: too large, not a text,
  * broken, or malicious. (unpack.c) */
 GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,

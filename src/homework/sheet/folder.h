@@ -19,14 +19,14 @@ typedef struct {
 
 PodaEntry poda_folder_look (const char *folder, const char *place);
 
-/* Returns the names in a folder, at most `most`, in alphabetical order. NULL sets
- * `error` (G_FILE_ERROR), a sentence without the place. */
+/* Returns the names in a folder, at most `most`, in alphabetical order. Returns NULL
+ * with `error` set (G_FILE_ERROR), a sentence without the place. */
 GPtrArray *
 poda_folder_list (const char *folder, const char *place, guint most, GError **error);
 
-/* Reads the file at a place; a zero byte follows its bytes. NULL sets `error`
- * (G_FILE_ERROR; _NOENT if there is no such file), a sentence without the place: it is
- * barred, has more than `most` bytes (whole MiB), or cannot be read. */
+/* Reads the file at a place; a zero byte follows its bytes. Returns NULL with `error`
+ * set (G_FILE_ERROR; _NOENT if there is no such file), a sentence without the place: it
+ * is barred, has more than `most` bytes (whole MiB), or cannot be read. */
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);
 

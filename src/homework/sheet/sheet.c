@@ -418,8 +418,8 @@ read_line (SheetReader *reader)
     return kind != TOP_NONE;
 }
 
-/* Reads all records. FALSE sets `error`, placed at the heading, or else at the first
- * record that is not a line at the top, or else at the last one. */
+/* Reads all records. Returns FALSE with `error` set, placed at the heading, or else at
+ * the first record that is not a line at the top, or else at the last one. */
 static gboolean
 read_records (SheetReader *reader, GError **error)
 {

@@ -34,13 +34,13 @@ typedef struct {
                            rows, lines without a known key */
 } PodaSheet;
 
-/* Reads only the lines at the top, student and exercise; needs no exercise. NULL sets
- * `error` (PODA_CSV_ERROR), which begins with `name` and a place. */
+/* Reads only the lines at the top, student and exercise; needs no exercise. Returns
+ * NULL with `error` set (PODA_CSV_ERROR), which begins with `name` and a place. */
 PodaSheet *
 poda_sheet_peek (const char *name, const char *text, gsize length, GError **error);
 
-/* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
- * begins `name:line:column: `. `text` need not be zero-terminated. */
+/* Reads a sheet of the exercise. Returns NULL with `error` set (PODA_CSV_ERROR), whose
+ * message begins `name:line:column: `. `text` need not be zero-terminated. */
 PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
                             const char *text, gsize length, GError **error);
 void poda_sheet_free (PodaSheet *sheet);
@@ -80,8 +80,8 @@ typedef struct {
 char *poda_students_folder (const char *id, GTree *taken);
 
 /* Reads a class list, CSV or a workbook: one student per row, with the id in a column
- * `id` or `student`, else in the first one. NULL sets `error` (PODA_CSV_ERROR), whose
- * message begins `name:line:column: `: no student, a repeated id, or an invalid one.
- * Returns an array that owns its PodaStudent. */
+ * `id` or `student`, else in the first one. Returns NULL with `error` set
+ * (PODA_CSV_ERROR), whose message begins `name:line:column: `: no student, a repeated
+ * id, or an invalid one. Returns an array that owns its PodaStudent. */
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error);

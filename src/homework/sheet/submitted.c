@@ -152,7 +152,7 @@ take_file (SubmittedListing *listing, const char *path, const char *reason,
 }
 
 /* Adds the files of an archive, unpacked in memory only; `path` is its path in
- * messages. FALSE sets `error`, a sentence without the path. */
+ * messages. Returns FALSE with `error` set, a sentence without the path. */
 static gboolean
 list_archive (SubmittedListing *listing, const char *path, const char *bytes,
               gsize length, GError **error)
@@ -217,7 +217,7 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
     }
 }
 
-/* Adds the entries of a folder at a place. FALSE sets `error`. */
+/* Adds the entries of a folder at a place. Returns FALSE with `error` set. */
 static gboolean
 list_folder (SubmittedListing *listing, const char *place, GError **error)
 {

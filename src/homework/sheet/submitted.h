@@ -21,8 +21,8 @@ typedef struct {
  * not followed, except one that is the only argument; hidden files and those that
  * systems create everywhere are skipped. For sheets (not `programs`), nested archives
  * are read, and files that "poda exercise" wrote are skipped; for programs, an empty
- * folder is an entry whose path ends with a slash. NULL sets `error`: an unreadable
- * folder, or far too many files. The array owns its PodaSubmittedFile. */
+ * folder is an entry whose path ends with a slash. Returns NULL with `error` set: an
+ * unreadable folder, or far too many files. The array owns its PodaSubmittedFile. */
 GPtrArray *poda_submitted_list (char *const *words, gboolean programs, GError **error);
 void poda_submitted_free (gpointer file);
 
@@ -30,7 +30,7 @@ void poda_submitted_free (gpointer file);
 gboolean poda_submitted_is_plain (const char *path);
 
 /* Returns the contents, up to `most` bytes (whole MiB). Arguments may be devices or
- * standard input; in folders, homework/sheet/folder.h limits what is read. NULL sets
- * `error` (G_FILE_ERROR), a sentence without the path. */
+ * standard input; in folders, homework/sheet/folder.h limits what is read. Returns NULL
+ * with `error` set (G_FILE_ERROR), a sentence without the path. */
 GString *
 poda_submitted_read (const PodaSubmittedFile *file, gsize most, GError **error);

@@ -13,8 +13,8 @@ PodaZip *poda_zip_new (PodaOutput *output);
 /* Adds a file. The first failure is stored, as in outputs. */
 void poda_zip_add (PodaZip *zip, const char *name, const char *bytes, gsize length);
 
-/* Ends the archive and frees `zip`. FALSE sets `error` (G_FILE_ERROR) if anything
- * failed; the output reports its own failures. */
+/* Ends the archive and frees `zip`. Returns FALSE with `error` set (G_FILE_ERROR) if
+ * anything failed; the output reports its own failures. */
 gboolean poda_zip_finish (PodaZip *zip, GError **error);
 void poda_zip_free (PodaZip *zip);
 
@@ -29,9 +29,9 @@ typedef struct {
 } PodaZipEntry;
 
 /* Returns the PodaZipEntry of an archive, sorted by name, with the bytes of those that
- * `wants` accepts, at most `most_each` each and `most` in all. NULL sets `error`
- * (G_FILE_ERROR), a sentence without a place: the archive is broken, protected, or has
- * more than 100,000 names. */
+ * `wants` accepts, at most `most_each` each and `most` in all. Returns NULL with
+ * `error` set (G_FILE_ERROR), a sentence without a place: the archive is broken,
+ * protected, or has more than 100,000 names. */
 GPtrArray *poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
                           gboolean (*wants) (const char *name), GError **error);
 
