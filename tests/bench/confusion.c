@@ -1,5 +1,5 @@
 /* Prints how often the diagnosis finds the misconception that made a sheet, what it
- * takes it for else, and whom it accuses that makes none of those it knows.
+ * takes it for else, and how often it names one where none was made.
  *
  *     confusion [EXERCISES]
  *
@@ -73,10 +73,10 @@ print_known (const Measure *measure)
         }
         printf ("\n");
     }
-    printf ("\nOf 100 right sheets accused:\n\n");
+    printf ("\nOf 100 right sheets wrongly diagnosed:\n\n");
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
         printf ("%-40s %6u %8.2f\n", rows[i].what, rows[i].verdicts->n,
-                percent (rows[i].verdicts->accused, rows[i].verdicts->n));
+                percent (rows[i].verdicts->misdiagnosed, rows[i].verdicts->n));
 }
 
 static void
@@ -85,7 +85,7 @@ print_verdicts (const char *what, Verdicts verdicts)
     guint n = verdicts.n;
     printf ("%-36s %6u %8.1f %8.1f %8.1f %8.1f %8.1f", what, n,
             percent (verdicts.named, n), percent (verdicts.alone, n),
-            percent (verdicts.accused, n), percent (verdicts.unknown, n),
+            percent (verdicts.misdiagnosed, n), percent (verdicts.unknown, n),
             percent (verdicts.slips, n));
     print_others (verdicts);
 }

@@ -354,15 +354,15 @@ is_named (const PodaDiagnosis *diagnosis, guint kind)
 static void
 count (Verdicts *verdicts, const PodaDiagnosis *diagnosis, gboolean named)
 {
-    gboolean accused = diagnosis->n > 0 && !named;
+    gboolean misdiagnosed = diagnosis->n > 0 && !named;
     verdicts->n++;
     verdicts->none += diagnosis->n == 0;
     verdicts->named += named;
     verdicts->alone += named && diagnosis->n == 1;
-    verdicts->accused += accused;
+    verdicts->misdiagnosed += misdiagnosed;
     verdicts->unknown += diagnosis->pattern != NULL;
     verdicts->slips += diagnosis->slips;
-    if (accused)
+    if (misdiagnosed)
         verdicts->others[diagnosis->found[0] - poda_misconceptions]++;
 }
 

@@ -85,7 +85,7 @@ typedef struct {
     guint n;
     guint none;         /* of which nothing is named, … */
     guint named, alone; /* … the mistake that was made, … and no other one */
-    guint accused;      /* … only others */
+    guint misdiagnosed; /* … only others */
     guint unknown;      /* told that something repeats, … */
     guint slips;        /* … or that it looks like slips */
     guint known; /* beside them: sheets to which a mistake of the table leads as well */

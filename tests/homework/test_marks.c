@@ -1,6 +1,6 @@
 /* The marks of kinds of sheets on exercises as teachers set them, compared with those
  * that a person gave; and a right sheet that is not finished, in whatever order it was
- * filled in, is accused of nothing. */
+ * filled in, is n_wrong of nothing. */
 
 #include <math.h>
 
@@ -97,11 +97,11 @@ assert_innocent (const PodaCandidateSet *candidates, Way way, Hand hand)
         g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, NULL);
         g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (candidates, answers);
         const guint *counts = marking->counts;
-        guint accused = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]
+        guint n_wrong = counts[PODA_MARK_WRONG] + counts[PODA_MARK_CARRIED]
                         + counts[PODA_MARK_BELOW] + counts[PODA_MARK_UNREADABLE]
                         + marking->wrongly_cut->len + marking->wrongly_searched->len
                         + diagnosis->n;
-        if (accused > 0)
+        if (n_wrong > 0)
             fail_msg ("way %u, hand %u, up to %u: %u wrong, %u carried, %u below, %s",
                       way, hand, limit, counts[PODA_MARK_WRONG],
                       counts[PODA_MARK_CARRIED], counts[PODA_MARK_BELOW],

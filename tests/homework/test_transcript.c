@@ -1,7 +1,7 @@
 /* Transcripts: whatever a program prints is read, and other lines are skipped with a
  * remark. Divergences: the search's own visits have none, and changed ones diverge
  * where they were changed. Candidates: a program that makes the same mistake in every
- * case of a suite is found out, and one that makes none is never accused. */
+ * case of a suite is named, and none is named for a program without one. */
 
 #include <string.h>
 

@@ -111,8 +111,7 @@ make_key (PodaExercise *exercise)
 
 /* --- Construction --- */
 
-/* Checks that the algorithm can answer the questions. Returns FALSE with `error` set.
- */
+/* TRUE if the algorithm can answer the questions; or FALSE with `error` set. */
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {

@@ -230,7 +230,6 @@ void poda_view_convert (const PodaExercise *exercise, PodaAnswers *answers);
 
 /* --- Questions as a list of words --- */
 
-/* Converts "value,alpha,order" to PodaAsk bits, and back. Returns FALSE with `error`
- * set. */
+/* Convert "value,order" to PodaAsk bits, and back. Return FALSE with `error` set. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);

@@ -91,8 +91,7 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if all nodes of the exercise have different names. Returns FALSE with `error`
- * set. */
+/* TRUE if all nodes of the exercise have different names; or FALSE with `error` set. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 
 /* --- Copies of an exercise's tree, with names for sheets (alone.c) --- */

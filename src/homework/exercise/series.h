@@ -38,13 +38,11 @@ typedef struct {
 } PodaRequirement;
 
 /* Parses `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
- * fail-rule=matters`. A single number is the minimum. Returns FALSE with `error` set.
- */
+ * fail-rule=matters`. One number is the minimum. Returns FALSE with `error` set. */
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
-/* TRUE if the exercise meets them. Returns FALSE with `error` set: "cuts=1, expected at
- * least 2". */
+/* TRUE if it meets them; or FALSE with `error` set: "cuts=1, expected at least 2". */
 gboolean poda_requirement_met (const PodaRequirement *requirement,
                                const PodaExercise *exercise, GError **error);
 

@@ -1,7 +1,6 @@
 #pragma once
 
-/* Exercises in files: on paper, in folders, for platforms. FALSE, NULL: `error` is
- * set. */
+/* Exercises in files: on paper, in folders, for platforms. Failures set `error`. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"

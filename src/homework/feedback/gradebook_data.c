@@ -382,8 +382,7 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
         add_line (said, work->remarks->pdata[i]);
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    /* If only tests have scores, Gradescope adds these, and repetitions cost
-     * nothing. */
+    /* If only tests have scores, Gradescope adds them: repetitions cost nothing. */
     if (work->items->len == 0 || work->again->len > 0)
         poda_json_value (&json, "score", poda_score_round (work->score));
     if (work->seconds >= 0)

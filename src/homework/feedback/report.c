@@ -194,8 +194,7 @@ add_work (const Report *report, const PodaWork *work, guint number)
 
 /* --- A class --- */
 
-/* Returns the summary in a work's row, without the file's folders. The caller frees
- * it. */
+/* Returns a work's summary for its row, without folders. The caller frees it. */
 static char *
 gist (const PodaWork *work)
 {

@@ -323,8 +323,7 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->restrictions & PODA_ALL_RESTRICTIONS) == PODA_ALL_RESTRICTIONS;
 }
 
-/* TRUE if the permissions of a path and the folders above let programs' user reach
- * it. */
+/* TRUE if the permissions of a path and its folders let programs' user reach it. */
 static gboolean
 is_reachable (const PodaSandbox *sandbox, const char *path)
 {

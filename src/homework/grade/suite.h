@@ -114,8 +114,8 @@ void poda_suite_free (PodaSuite *suite);
 
 /* Writes a suite of at least one exercise (PodaExercise, whose ids name the files) into
  * a folder without cases. The last `n_hidden` are hidden. Value and move are marked,
- * and visits if the first exercise asks for the order. Returns FALSE with `error` set.
- */
+ * visits only if the first exercise asks for the order. Returns FALSE with `error`
+ * set. */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 

@@ -205,9 +205,9 @@ explain (const DiagnosisState *state, const PodaAnswers *answers,
     mark_explained (state, answers, TRUE, EXPLAINS_ITSELF, fit.how);
     if (memchr (fit.how, EXPLAINS_NOT, state->evidence->len) != NULL
         && (way == NULL || poda_mistake_allows_answers (way))) {
-        g_autoptr (PodaAnswers) follow = poda_answers_new (state->exercise->n_rows);
-        poda_mark_search (state->exercise, way, reading, follow);
-        mark_explained (state, follow,
+        g_autoptr (PodaAnswers) carried = poda_answers_new (state->exercise->n_rows);
+        poda_mark_search (state->exercise, way, reading, carried);
+        mark_explained (state, carried,
                         reading->answered[PODA_COLUMN_VISITED]
                             && state->answers->has_order,
                         EXPLAINS_BY_OTHERS, fit.how);
@@ -474,8 +474,7 @@ pattern_sentence (const DiagnosisState *state, const Pattern *pattern)
 #define CLEAR_PATTERN_CHANCE 0.003
 
 /* TRUE if the unexplained answers may be slips: at most half of them are right, and
- * they neither cluster nor are all wrong in the same manner, as those of a different
- * mistake. */
+ * they neither cluster nor are all wrong in the same manner. */
 static gboolean
 leaves_only_slips (const DiagnosisState *state, const Fit *fit)
 {

@@ -72,8 +72,7 @@ typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* these; if n is 0, none fits */
     const PodaAnswers *explained;    /* answers of the first of them; borrowed */
-    double
-        sure; /* part of the evidence that supports them, divided by n; 0 if n is 0 */
+    double sure;         /* part of the evidence for them, divided by n; 0 if n is 0 */
     PodaEvidence *cells; /* wrong answers that the first explains, in order of rows */
     guint n_cells;
     gboolean slips; /* no misconception fits, and one or two answers are wrong */

@@ -50,7 +50,7 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
     const PodaAnswers *answers, *key;
-    const PodaAnswers *follow; /* see poda_carried_answers */
+    const PodaAnswers *carried; /* see poda_carried_answers */
     const PodaInterpretation *reading;
     const PodaRowReading *readings; /* by row */
     const PodaPolicy *policy;
@@ -61,24 +61,24 @@ PodaAnswers *
 poda_carried_answers (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     static const PodaMistake no_mistake = { .writing = PODA_OMITS_UNKNOWN };
-    PodaAnswers *follow = poda_answers_new (exercise->n_rows);
+    PodaAnswers *carried = poda_answers_new (exercise->n_rows);
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
-    poda_mark_search (exercise, &no_mistake, &reading, follow);
+    poda_mark_search (exercise, &no_mistake, &reading, carried);
     guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
     /* A node lies on a winning strategy if it is won and its parent lies on one. */
     for (guint32 row = 0; row < n; row++) {
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
         if (row > 0) {
-            above = poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value;
+            above = poda_answers_cell (carried, parent, PODA_COLUMN_STRATEGY)->value;
             above = poda_interpretation_value (&reading, parent, PODA_COLUMN_STRATEGY,
                                                above);
         }
-        poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
+        poda_answers_set (carried, row, PODA_COLUMN_STRATEGY,
                           above != 0 && poda_exercise_won (exercise, row));
     }
-    return follow;
+    return carried;
 }
 
 static gboolean
@@ -91,7 +91,7 @@ is_searched (const MarkState *state, guint32 row)
 static gboolean
 cut_follows (const MarkState *state, guint32 cut)
 {
-    return (poda_answers_cell (state->follow, cut, PODA_COLUMN_VISITED)->value == 0)
+    return (poda_answers_cell (state->carried, cut, PODA_COLUMN_VISITED)->value == 0)
            == is_searched (state, cut);
 }
 
@@ -169,10 +169,11 @@ static PodaValue
 answered_value (const MarkState *state, guint32 row)
 {
     const PodaRow *at = &state->rows[row];
-    const PodaCell *follow = poda_answers_cell (state->follow, row, PODA_COLUMN_VALUE);
+    const PodaCell *carried =
+        poda_answers_cell (state->carried, row, PODA_COLUMN_VALUE);
     return at->leaf ? at->value
                     : poda_interpretation_value (state->reading, row, PODA_COLUMN_VALUE,
-                                                 follow->value);
+                                                 carried->value);
 }
 
 /* TRUE if the parent's answered value, which is `given` here, may already have been its
@@ -185,7 +186,7 @@ follows_parent (const MarkState *state, guint32 row, const PodaCell *given)
     const PodaCell value =
         poda_interpretation_cell (state->reading, parent, PODA_COLUMN_VALUE);
     const PodaCell *computed =
-        poda_answers_cell (state->follow, parent, PODA_COLUMN_VALUE);
+        poda_answers_cell (state->carried, parent, PODA_COLUMN_VALUE);
     gboolean may_follow =
         poda_cell_equal (&value, given) && !poda_cell_equal (&value, computed);
     for (; may_follow && row != PODA_ROW_NONE; row = state->rows[row].next)
@@ -258,7 +259,7 @@ mark_cell (const MarkState *state, guint32 row, PodaColumn column)
         return PODA_MARK_BELOW;
     if (poda_cell_equal (&given, poda_answers_cell (state->key, row, column)))
         return PODA_MARK_RIGHT;
-    if (poda_cell_equal (&given, poda_answers_cell (state->follow, row, column))
+    if (poda_cell_equal (&given, poda_answers_cell (state->carried, row, column))
         || follows_misread (state, row, column, &given))
         return PODA_MARK_CARRIED;
     return !wrongly_searched               ? PODA_MARK_WRONG
@@ -307,10 +308,10 @@ mark_order (const MarkState *state)
     gboolean begun =
         n < key->n_order
         && memcmp (answers->order, key->order, n * sizeof *key->order) == 0;
-    return poda_answers_same_order (answers, key)             ? PODA_MARK_RIGHT
-           : poda_answers_same_order (answers, state->follow) ? PODA_MARK_CARRIED
-           : begun                                            ? PODA_MARK_MISSING
-                                                              : PODA_MARK_WRONG;
+    return poda_answers_same_order (answers, key)              ? PODA_MARK_RIGHT
+           : poda_answers_same_order (answers, state->carried) ? PODA_MARK_CARRIED
+           : begun                                             ? PODA_MARK_MISSING
+                                                               : PODA_MARK_WRONG;
 }
 
 static void
@@ -324,11 +325,11 @@ mark_lines (const MarkState *state)
     if (marking->order == PODA_MARK_CARRIED)
         marking->ordered = state->policy->order * state->policy->carried;
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        marking->move = !answers->has_move                     ? PODA_MARK_MISSING
-                        : answers->move == PODA_ROW_NONE       ? PODA_MARK_UNREADABLE
-                        : answers->move == state->key->move    ? PODA_MARK_RIGHT
-                        : answers->move == state->follow->move ? PODA_MARK_CARRIED
-                                                               : PODA_MARK_WRONG;
+        marking->move = !answers->has_move                      ? PODA_MARK_MISSING
+                        : answers->move == PODA_ROW_NONE        ? PODA_MARK_UNREADABLE
+                        : answers->move == state->key->move     ? PODA_MARK_RIGHT
+                        : answers->move == state->carried->move ? PODA_MARK_CARRIED
+                                                                : PODA_MARK_WRONG;
 }
 
 /* --- Points --- */
@@ -436,7 +437,7 @@ static gint
 carries_on (const MarkState *state, guint32 row, PodaColumn column)
 {
     PodaMark mark = poda_marking_at (state->marking, row, column);
-    if (poda_cell_equal (poda_answers_cell (state->follow, row, column),
+    if (poda_cell_equal (poda_answers_cell (state->carried, row, column),
                          poda_answers_cell (state->key, row, column)))
         return 0;
     return (mark == PODA_MARK_CARRIED) - (mark == PODA_MARK_RIGHT);
@@ -554,8 +555,7 @@ repeated_part (const PodaRepeat *tally)
            * (tally->used < 0 ? ONLY_WRITTEN_WRONGLY : 1);
 }
 
-/* Finds the repeated mistakes. Returns their cost beyond the weights of the wrong
- * answers. */
+/* Finds repeated mistakes. Returns their cost beyond that of the wrong answers. */
 static double
 find_repeats (const MarkState *state)
 {
@@ -595,10 +595,10 @@ poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *p
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     g_auto (PodaInterpretation) reading;
     poda_interpretation_init (&reading, exercise, answers);
-    g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, answers);
+    g_autoptr (PodaAnswers) carried = poda_carried_answers (exercise, answers);
     g_autofree guint32 *cut_of = g_new (guint32, exercise->n_rows);
     MarkState state = { marking, exercise, exercise->rows, answers, exercise->key,
-                        follow,  &reading, reading.rows,   policy,  cut_of };
+                        carried, &reading, reading.rows,   policy,  cut_of };
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);

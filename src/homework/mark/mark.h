@@ -19,13 +19,12 @@ typedef struct {
     double repeat;  /* largest part of the points earned that repeated mistakes cost */
     double cuts;    /* part of all points that wrong cuts may omit before the omitted
                        answers are treated as missing */
-    double unfinished; /* larger part of missing answers: unfinished */
+    double unfinished; /* largest part of missing answers in a finished sheet */
 } PodaPolicy;
 
 void poda_policy_init (PodaPolicy *policy); /* from examples/policy.ini */
 
-/* Sets values from text: `value=2,order=5,carried=0.5`. Returns FALSE with `error` set.
- */
+/* Sets values: `value=2,order=5,carried=0.5`. Returns FALSE with `error` set. */
 gboolean poda_policy_parse (PodaPolicy *policy, const char *text, GError **error);
 
 /* Returns the differences from poda_policy_init, in the format of poda_policy_parse;

@@ -26,7 +26,7 @@ typedef struct {
 typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
-    const PodaInterpretation *reading;                   /* to base steps on; or NULL */
+    const PodaInterpretation *reading; /* the answers to base steps on; or NULL */
     guint windows, values, writing, rewritten_values;    /* bits of the mistake */
     gboolean windowed, shallow, strict, hard, all_moves; /* as in the mistaken search */
     gboolean own_windows; /* ignores the windows in the answers */
@@ -93,24 +93,24 @@ negated (Window window)
 static Window
 window_for (const MarkRun *run, const Node *node, guint32 child)
 {
-    guint how = run->windows;
+    guint steps = run->windows;
     gboolean chance = node->player == PODA_CHANCE;
-    if (!run->windowed || (chance && !(how & PODA_PASSES_THROUGH_CHANCE)))
+    if (!run->windowed || (chance && !(steps & PODA_PASSES_THROUGH_CHANCE)))
         return open_window;
-    Window window = node->all_moves           ? run->root
-                    : how & PODA_PASSES_ENTRY ? node->given
-                                              : node->window;
+    Window window = node->all_moves             ? run->root
+                    : steps & PODA_PASSES_ENTRY ? node->given
+                                                : node->window;
     PodaPlayer player = player_of (run, child);
     gboolean negates = poda_view (player, node->view) != node->view;
     gboolean whole = chance || node->all_moves; /* the child gets the whole window */
     gboolean own_bound_only = run->shallow && !whole;
-    if (how & PODA_PASSES_NO_ALPHA || (own_bound_only && player == PODA_MAX))
+    if (steps & PODA_PASSES_NO_ALPHA || (own_bound_only && player == PODA_MAX))
         window.alpha = -INFINITY;
-    if (how & PODA_PASSES_NO_BETA || (own_bound_only && player == PODA_MIN))
+    if (steps & PODA_PASSES_NO_BETA || (own_bound_only && player == PODA_MIN))
         window.beta = INFINITY;
-    if (!whole && negates && how & PODA_PASSES_NOT_SWAPPED)
+    if (!whole && negates && steps & PODA_PASSES_NOT_SWAPPED)
         return (Window){ window.beta, window.alpha };
-    gboolean wrong = negates ? how & PODA_PASSES_NOT_NEGATED
+    gboolean wrong = negates ? steps & PODA_PASSES_NOT_NEGATED
                              : run->values & PODA_NEGATES_AT_EVERY_PLY;
     return wrong && !whole ? negated (window) : window;
 }
@@ -119,18 +119,18 @@ window_for (const MarkRun *run, const Node *node, guint32 child)
 static Window
 moved (const MarkRun *run, const Node *node, Window window, PodaValue value)
 {
-    guint how = run->windows;
+    guint steps = run->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
-    if (how & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
+    if (steps & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
         return window;
     if (run->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
         if (max && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
             window.alpha = value;
         if (min && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
             window.beta = value;
-    } else if (how & PODA_MOVES_ALPHA || (max && !(how & PODA_MOVES_BETA))) {
+    } else if (steps & PODA_MOVES_ALPHA || (max && !(steps & PODA_MOVES_BETA))) {
         window.alpha = poda_max (window.alpha, value);
-    } else if (how & PODA_MOVES_BETA || min) {
+    } else if (steps & PODA_MOVES_BETA || min) {
         window.beta = poda_min (window.beta, value);
     }
     return window;
@@ -146,13 +146,13 @@ is_closed (const MarkRun *run, Window window)
 static gboolean
 closes (const MarkRun *run, const Node *node)
 {
-    guint how = run->windows;
-    Window window = how & PODA_CLOSES_LATE ? node->before : node->window;
+    guint steps = run->windows;
+    Window window = steps & PODA_CLOSES_LATE ? node->before : node->window;
     if (!run->windowed || node->player == PODA_CHANCE || node->all_moves
-        || how & PODA_CLOSES_NEVER
-        || (how & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
-        || (how & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
-        || (how & PODA_CLOSES_ANEW && node->n_counted < 2))
+        || steps & PODA_CLOSES_NEVER
+        || (steps & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
+        || (steps & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
+        || (steps & PODA_CLOSES_ANEW && node->n_counted < 2))
         return FALSE;
     if (run->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
@@ -331,8 +331,7 @@ cell_at (const MarkRun *run, guint32 row, PodaColumn column)
     return poda_answers_cell (run->answers, row, column);
 }
 
-/* Converts a row from MAX's point of view to what the mistaken search writes, or
- * back. */
+/* Converts a row from MAX's point of view to what the search writes, or back. */
 static RowAnswer
 convert_row (const MarkRun *run, const Node *node, RowAnswer computed)
 {
@@ -473,7 +472,7 @@ static Result search_node (MarkRun *run, guint32 row, PodaPlayer above, Window w
 static void
 try_child (MarkRun *run, Node *node, guint32 child, gboolean last)
 {
-    guint how = run->windows;
+    guint steps = run->windows;
     PodaVisitAnswer answered = answered_visit (run, child);
     gboolean reached = !node->closed;
     guint n_before = run->order->len;
@@ -485,16 +484,17 @@ try_child (MarkRun *run, Node *node, guint32 child, gboolean last)
     }
     Node before = *node;
     Result counted = result_for_parent (run, node, child, result);
-    if (how & PODA_MOVES_SHARED)
+    if (steps & PODA_MOVES_SHARED)
         node->window = run->shared;
     count_child (run, node, child, &counted);
     narrow (run, node, counted.value);
     gboolean cut = !last && closes (run, node);
-    if ((cut && how & PODA_PRUNES_CHILD) || (result.dropped && before.n_counted > 0)) {
+    if ((cut && steps & PODA_PRUNES_CHILD)
+        || (result.dropped && before.n_counted > 0)) {
         drop_visits (run, n_before, run->order->len - n_before);
         *node = before;
         node->skipped = TRUE;
-    } else if (cut && how & PODA_PRUNES_EARLIER) {
+    } else if (cut && steps & PODA_PRUNES_EARLIER) {
         /* Only once at a node, and not below a node that should have been cut. */
         if (!node->has_dropped && !is_closed (run, node->given))
             drop_visits (run, node->n_before, n_before - node->n_before);
@@ -529,8 +529,8 @@ search_inner (MarkRun *run, Node *node)
     return result;
 }
 
-/* Searches a node that the search reaches, or that the answers visit anyway. For any
- * other node, and for its subtree, nothing is written. */
+/* Searches a node that the search reaches, or that the answers visit anyway. Any
+ * other node stays unvisited, with its subtree. */
 static Result
 search_node (MarkRun *run, guint32 row, PodaPlayer above, Window window,
              gboolean reached)

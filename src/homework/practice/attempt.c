@@ -244,8 +244,8 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
     for (guint32 i = 0; i < exercise->n_rows; i++)
         if (says (attempt->answers, i, 0))
             cut (exercise, whole, i, TRUE);
-    g_autoptr (PodaAnswers) follow = poda_carried_answers (exercise, whole);
-    return poda_cell_equal (poda_answers_cell (follow, row, column),
+    g_autoptr (PodaAnswers) carried = poda_carried_answers (exercise, whole);
+    return poda_cell_equal (poda_answers_cell (carried, row, column),
                             poda_answers_cell (attempt->answers, row, column));
 }
 

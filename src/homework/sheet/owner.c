@@ -14,8 +14,7 @@
 #define NAME 'n'   /* the words of a name in alphabetical order */
 #define CANVAS 'c' /* a name in Canvas's form: "garcíaana" */
 
-/* Returns an id without blanks and, as spreadsheets do, a number without leading
- * zeros. */
+/* Returns an id without blanks; a number also without leading zeros. */
 static char *
 fold_id (const char *text)
 {

@@ -84,8 +84,7 @@ free_entry (gpointer data)
     g_free (entry);
 }
 
-/* Reads a file, not trusting the archive's size. NULL: larger than `most`, or
- * broken. */
+/* Reads a file without trusting its size. NULL: larger than `most`, or broken. */
 static GBytes *
 read_bytes (struct archive *archive, gsize most)
 {
