@@ -251,8 +251,7 @@ gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char *
 gboolean poda_options_read (PodaRequest *request, GError **error);
 
 /* Reads --policy and --weights into `policy`, which keeps other values. The caller
- * frees `*ask`, the questions in the policy, or NULL. Returns FALSE with `error` set.
- */
+ * frees `*ask`, the questions in the policy, or NULL. Returns FALSE, `error` set. */
 gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
                                     char **ask, GError **error);
 

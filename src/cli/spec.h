@@ -15,8 +15,7 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error);
 
 /* Parses a variant: the request's problem with another search; the algorithm may be
- * omitted. Depth and point of view cannot be changed. Returns FALSE with `error` set.
- */
+ * omitted. Depth and point of view cannot be changed. Returns FALSE, `error` set. */
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error);

@@ -35,8 +35,7 @@ void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);
 
 /* Chooses a move at a position that is not final (with depth 0 the first legal one),
- * and stores the number of nodes. Returns FALSE with `error` set (PODA_SEARCH_ERROR).
- */
+ * and stores the number of nodes. Returns FALSE, `error` set (PODA_SEARCH_ERROR). */
 gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
