@@ -202,7 +202,7 @@ read_options (PodaDraw *draw, GError **error)
     poda_drawing_init (&usual);
     *drawing = own->drawing;
     if (draw->series && of_svg && !is_given (draw, "legend"))
-        drawing->legend = PODA_LEGEND_ONCE;
+        drawing->legend = PODA_LEGEND_SHOW_ONCE;
     if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
     drawing->tight = draw->series && draw->tex;

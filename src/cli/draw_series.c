@@ -108,7 +108,7 @@ write_file (const PodaDraw *draw, PodaFigure *still, char **warning, GError **er
     const char *format = draw->format->name;
     guint64 step = poda_replay_position (poda_snapshot_replay (draw->snapshot));
     gsize last = poda_snapshot_n_steps (draw->snapshot);
-    gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
+    gboolean once = still->drawing.legend == PODA_LEGEND_SHOW_ONCE;
     int digits = LEAST_DIGITS;
     for (gsize least = 10000; last >= least; least *= 10)
         digits++;

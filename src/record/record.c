@@ -201,7 +201,7 @@ enter (PodaRecord *record, const PodaEvent *event)
     frame->again = again;
     node->alpha = event->alpha;
     node->beta = event->beta;
-    node->bound_out = event->player == PODA_MIN ? event->beta : event->alpha;
+    node->own_limit_out = event->player == PODA_MIN ? event->beta : event->alpha;
     node->value = frame->value;
     node->best = node->cut_by = 0;
     node->player = (guint8) event->player;
@@ -237,7 +237,7 @@ update (PodaRecord *record, const PodaEvent *event)
     if (path->changed || path->chosen) {
         node->value = frame->value;
         node->best = frame->best;
-        node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+        node->own_limit_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
     }
     if (record->with_steps)
         add_step (record, node, event);
@@ -340,13 +340,13 @@ poda_record_counts (const PodaRecord *record)
 PodaValue
 poda_node_alpha_out (const PodaNode *node)
 {
-    return node->player == PODA_MAX ? node->bound_out : node->alpha;
+    return node->player == PODA_MAX ? node->own_limit_out : node->alpha;
 }
 
 PodaValue
 poda_node_beta_out (const PodaNode *node)
 {
-    return node->player == PODA_MIN ? node->bound_out : node->beta;
+    return node->player == PODA_MIN ? node->own_limit_out : node->beta;
 }
 
 PodaPlayer

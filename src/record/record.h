@@ -31,18 +31,18 @@ typedef struct {
     GNode link;      /* must be first */
     PodaValue alpha; /* the window on entry */
     PodaValue beta;
-    PodaValue bound_out; /* on leaving: alpha at MAX, beta at MIN */
-    PodaValue value;     /* the returned value */
-    PodaMove move;       /* the move from its parent */
-    guint32 id;          /* from 1: in the order of first visits, pruned nodes last */
-    guint32 best;        /* the id of the child chosen; 0: none */
-    guint32 cut_by;      /* the id of the node whose value made the cut; 0: none */
-    guint8 player;       /* PodaPlayer */
-    guint8 status;       /* PodaStatus */
-    guint8 bound;        /* PodaBound */
-    guint8 cut;          /* PodaCutKind */
-    guint8 pv;           /* on the principal variation */
-    guint8 open;         /* entered and not yet left */
+    PodaValue own_limit_out; /* on leaving: alpha at MAX, beta at MIN */
+    PodaValue value;         /* the returned value */
+    PodaMove move;           /* the move from its parent */
+    guint32 id;     /* from 1: in the order of first visits, pruned nodes last */
+    guint32 best;   /* the id of the child chosen; 0: none */
+    guint32 cut_by; /* the id of the node whose value made the cut; 0: none */
+    guint8 player;  /* PodaPlayer */
+    guint8 status;  /* PodaStatus */
+    guint8 bound;   /* PodaBound */
+    guint8 cut;     /* PodaCutKind */
+    guint8 pv;      /* on the principal variation */
+    guint8 open;    /* entered and not yet left */
 } PodaNode;
 
 static inline PodaNode *
@@ -69,9 +69,12 @@ const char *poda_status_word (PodaStatus status);
 const char *poda_bound_word (PodaBound bound);
 const char *poda_cut_word (PodaCutKind kind);
 
-/* Return the window on leaving, before clipping; alpha_out may exceed beta_out. */
+/* Return the window on leaving, before the value is clipped; alpha_out may exceed
+ * beta_out. */
 PodaValue poda_node_alpha_out (const PodaNode *node);
 PodaValue poda_node_beta_out (const PodaNode *node);
+
+/* Returns the distance from the root. */
 guint poda_node_ply (const PodaNode *node);
 
 /* Returns the player from whose point of view negamax computes: at a chance node, that
@@ -89,7 +92,7 @@ typedef struct {
 
 typedef struct {
     guint64 nodes;                 /* positions entered, including the root */
-    guint64 leaves;                /* nodes that were not expanded */
+    guint64 leaves;                /* entered nodes that were not expanded */
     guint64 frontier;              /* leaves at the depth limit */
     guint64 shallow, deep, window; /* cutoffs by kind */
 } PodaCounts;
@@ -117,8 +120,9 @@ typedef struct _PodaRecord PodaRecord;
 #define PODA_RECORD_MAX_NODES (G_MAXUINT32 - 1)
 #endif
 
-/* Creates an empty record for a search of `problem`, which is copied, with max_nodes at
- * most the record's limit. The game must outlive it. Free with poda_record_free. */
+/* Creates an empty record for a search of `problem`. The problem is copied, its
+ * max_nodes limited to PODA_RECORD_MAX_NODES; its game must outlive the record. Free
+ * with poda_record_free. */
 PodaRecord *poda_record_new (const PodaProblem *problem, gboolean with_steps);
 void poda_record_free (PodaRecord *record);
 
@@ -178,14 +182,15 @@ typedef enum { PODA_RECORD_ERROR_NODE } PodaRecordError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRecord, poda_record_free)
 
-/* An iterator over all nodes in preorder, with the position of each; not recursive. */
+/* An iterator over the subtree of `from` in preorder, with the position of each node;
+ * not recursive. */
 typedef struct {
     const PodaRecord *record;
     const PodaNode *node; /* NULL before the first and after the last */
     guint ply;            /* its ply, from the record's root */
-    const PodaNode *from;
-    gboolean skip;
-    GArray *positions; /* PodaPosition elements, from `from` down to `node` */
+    const PodaNode *from; /* the root of the walk */
+    gboolean skip;        /* the next step skips the node's children */
+    GArray *positions;    /* PodaPosition elements, from `from` down to `node` */
 } PodaWalk;
 
 void poda_walk_begin (PodaWalk *walk, const PodaRecord *record, const PodaNode *from);
@@ -202,7 +207,8 @@ gboolean
 poda_record_leaf_range (const PodaRecord *record, PodaValue *low, PodaValue *high);
 
 /* Names of nodes during a walk or a replay (poda_names_step), equal to poda_record_name
- * and poda_record_move_text, kept on a stack so that each costs only its length. */
+ * and poda_record_move_text, kept on a stack, so that finding one takes time
+ * proportional to its length. */
 typedef struct {
     const char *name;  /* the node's name; valid until the next step */
     const char *move;  /* the text of the move to it, likewise; NULL at the root */

@@ -35,10 +35,10 @@ static const struct {
     gboolean titled;
 } feet[] = {
     { .shown = "title rules result marks" },
-    { "title rules result marks fold", PODA_CAPTION_FULL, PODA_LEGEND_FULL, TRUE },
-    { "result marks", PODA_CAPTION_SHORT, PODA_LEGEND_USED, FALSE },
-    { "marks", PODA_CAPTION_NONE, PODA_LEGEND_USED, FALSE },
-    { "title", PODA_CAPTION_NONE, PODA_LEGEND_NONE, TRUE },
+    { "title rules result marks fold", PODA_CAPTION_FULL, PODA_LEGEND_SHOW_FULL, TRUE },
+    { "result marks", PODA_CAPTION_SHORT, PODA_LEGEND_SHOW_USED, FALSE },
+    { "marks", PODA_CAPTION_NONE, PODA_LEGEND_SHOW_USED, FALSE },
+    { "title", PODA_CAPTION_NONE, PODA_LEGEND_SHOW_NONE, TRUE },
 };
 
 TEST_EACH (feet, row, "below the tree: %s", row->shown)

@@ -36,7 +36,7 @@ assert_same_node (const PodaNode *a, const PodaNode *b)
     assert_int_equal (a->id, b->id);
     assert_int_equal (a->move, b->move);
     assert_true (a->alpha == b->alpha && a->beta == b->beta);
-    assert_true (a->bound_out == b->bound_out && a->value == b->value);
+    assert_true (a->own_limit_out == b->own_limit_out && a->value == b->value);
     assert_int_equal (a->best, b->best);
     assert_int_equal (a->cut_by, b->cut_by);
     assert_int_equal (a->player, b->player);

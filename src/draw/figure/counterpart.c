@@ -44,15 +44,15 @@ find_counterparts (PodaPairSide *side_of_pair, PodaDifferences *found)
             continue;
         gboolean here = poda_pair_visits (node), there = poda_pair_visits (like);
         if (side_of_pair->second) {
-            found->there += like == NULL && here;
+            found->only_second += like == NULL && here;
         } else {
-            found->here += here && !there;
-            found->there += there && !here;
+            found->only_first += here && !there;
+            found->only_second += there && !here;
             found->values += here && there;
         }
-        for (; node != NULL && !side_of_pair->below[node->id];
+        for (; node != NULL && !side_of_pair->differs_within[node->id];
              node = poda_node_parent (node))
-            side_of_pair->below[node->id] = TRUE;
+            side_of_pair->differs_within[node->id] = TRUE;
     }
 }
 
@@ -67,14 +67,14 @@ poda_pair_sides_new (const PodaRecord *first, const PodaRecord *second)
         pair_sides[i] = (PodaPairSide){ .record = record,
                                         .other = &pair_sides[1 - i],
                                         .counterparts = g_new0 (guint32, n),
-                                        .below = g_new0 (guint8, n),
+                                        .differs_within = g_new0 (guint8, n),
                                         .second = i == 1 };
     }
     find_counterparts (&pair_sides[0], found);
     find_counterparts (&pair_sides[1], found);
     const PodaNode *node = poda_record_root (first);
     while (node != NULL) /* descend to the first differing node to be left */
-        if (pair_sides[0].below[node->id]) {
+        if (pair_sides[0].differs_within[node->id]) {
             found->first = node;
             node = poda_node_child (node);
         } else {
@@ -90,7 +90,7 @@ poda_pair_sides_free (PodaPairSide *pair_sides)
 {
     for (guint i = 0; pair_sides != NULL && i < 2; i++) {
         g_free (pair_sides[i].counterparts);
-        g_free (pair_sides[i].below);
+        g_free (pair_sides[i].differs_within);
     }
     g_free (pair_sides);
 }

@@ -40,10 +40,10 @@ typedef enum {
 /* The marks in the legend: those that occur, all possible ones, none, or all of them in
  * the first of a series of step pictures only. */
 typedef enum {
-    PODA_LEGEND_USED,
-    PODA_LEGEND_FULL,
-    PODA_LEGEND_NONE,
-    PODA_LEGEND_ONCE
+    PODA_LEGEND_SHOW_USED,
+    PODA_LEGEND_SHOW_FULL,
+    PODA_LEGEND_SHOW_NONE,
+    PODA_LEGEND_SHOW_ONCE
 } PodaLegendKind;
 
 typedef enum {

@@ -37,7 +37,7 @@ count_digits (PodaFigure *figure)
     const PodaProblem *problem = poda_record_problem (figure->record);
     const PodaTree *tree = poda_tree_of_game (problem->game);
     const PodaDrawing *drawing = &figure->drawing;
-    guint *digits = figure->digits, n = 0;
+    guint *digits = figure->number_lengths, n = 0;
     gboolean chance = FALSE;
     for (guint32 i = 0; tree != NULL && i < poda_tree_n_nodes (tree); i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
@@ -84,13 +84,14 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
         const char *own = game->own_name == NULL
                               ? NULL
                               : game->own_name (game, poda_walk_position (walk));
-        gboolean said = (drawing->blank
-                         || (!drawing->for_steps && (labels & PODA_LABEL_ORDER) != 0))
-                        && g_str_equal (number, move) && g_strcmp0 (number, own) == 0;
+        gboolean redundant =
+            (drawing->blank
+             || (!drawing->for_steps && (labels & PODA_LABEL_ORDER) != 0))
+            && g_str_equal (number, move) && g_strcmp0 (number, own) == 0;
         if (figure->wanted.labels == 0 && (labels & PODA_LABEL_NAME) != 0
             && poda_tree_of_game (game) != NULL)
-            said = said || move[strspn (move, "0123456789")] == '\0';
-        if (!said)
+            redundant = redundant || move[strspn (move, "0123456789")] == '\0';
+        if (!redundant)
             g_string_append (edge,
                              poda_figure_store_shortened (figure, move, MOVE_WIDTH));
     }
@@ -100,10 +101,12 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
         char text[PODA_VALUE_BUFFER];
         box->probability = game->probability (game, before, walk->node->move);
         poda_figure_number (drawing, PODA_MAX, box->probability, text);
-        for (int below = 3; strlen (text) > 5 && below <= 64; below++) {
-            double above = round (box->probability * below);
-            if (above >= 1 && fabs (box->probability * below - above) < 1e-9)
-                g_snprintf (text, sizeof text, "%d/%d", (int) above, below);
+        for (int denominator = 3; strlen (text) > 5 && denominator <= 64;
+             denominator++) {
+            double numerator = round (box->probability * denominator);
+            if (numerator >= 1
+                && fabs (box->probability * denominator - numerator) < 1e-9)
+                g_snprintf (text, sizeof text, "%d/%d", (int) numerator, denominator);
         }
         g_string_append_printf (edge, "%s%s", edge->len > 0 ? ": " : "", text);
     }
@@ -169,17 +172,17 @@ add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
             poda_figure_store_value (figure, poda_box_view (figure, box), value, bound);
 }
 
-/* Counts the descendants of a folded node, of those that are known at the snapshot. */
+/* Counts the descendants of a folded node that are known at the snapshot. */
 static void
 count_hidden (const PodaFigure *figure, const PodaSnapshot *known, const PodaNode *node,
               PodaBox *box)
 {
-    gboolean told = !figure->drawing.blank && !figure->drawing.for_steps;
+    gboolean shows_cuts = !figure->drawing.blank && !figure->drawing.for_steps;
     if (known != NULL && poda_snapshot_seen (known, node) == NULL)
         return;
     for (node = poda_node_child (node); node != NULL; node = poda_node_next (node)) {
         box->hidden++;
-        box->cut_below += told && node->status == PODA_STATUS_PRUNED;
+        box->cut_below += shows_cuts && node->status == PODA_STATUS_PRUNED;
         count_hidden (figure, known, node, box);
     }
 }

@@ -52,8 +52,9 @@ typedef struct {
     const char *alpha, *beta;
     double probability; /* probability of the edge from a chance node; else -1 */
 
-    const char *given; /* at a leaf: the value given by the problem, or NULL */
-    const char *why;   /* with `for_steps`: the reason for the future cut, or NULL */
+    const char *given;       /* at a leaf: the value given by the problem, or NULL */
+    const char *full_reason; /* the reason for the cut with its source, or NULL;
+                                `reason` shows all or part of it */
 
     double x, y;     /* the centre of the shape */
     double texts_at; /* x offset from there to the texts right of or below it */
@@ -113,8 +114,9 @@ typedef enum {
 
 /* The differences between two searches. */
 typedef struct {
-    guint32 here, there; /* nodes visited only by the first, only by the second … */
-    guint32 values;      /* … and by both, with a different value or bound */
+    guint32 only_first,
+        only_second; /* nodes visited only by the first, only by the second … */
+    guint32 values;  /* … and by both, with a different value or bound */
     const PodaNode *first,
         *first_other; /* the differing node that the first search leaves first, and its
                          counterpart; NULL: none */
@@ -126,7 +128,7 @@ struct _PodaPairSide {
     const PodaPairSide *other;
     guint32
         *counterparts; /* by node id: the counterpart in the other record; 0: none */
-    guint8 *below;     /* by node id: the node or a descendant differs */
+    guint8 *differs_within; /* by node id: the node or a descendant differs */
     gboolean second;
     PodaDifferences found; /* for the first search only */
 };
@@ -138,7 +140,7 @@ struct _PodaFigure {
     PodaDrawing wanted;       /* as requested */
     PodaBox *boxes;           /* in preorder; index 0 is the figure's root */
     guint32 n_boxes;
-    PodaAreas *areas; /* instead of boxes, if the layout is no tree, or NULL */
+    PodaAreas *areas; /* instead of boxes, if the layout is not a tree, or NULL */
     GDestroyNotify free_areas;
     PodaBand *bands; /* one per level */
     guint n_bands;
@@ -147,8 +149,8 @@ struct _PodaFigure {
     gboolean board_drops;            /* discs fall: rows fill from the bottom */
     guint below_from; /* levels from this one on have their windows below */
     gboolean compact; /* many boxes are visible: they are smaller and closer */
-    guint digits[PODA_N_NUMBERS]; /* maximum length of numbers, as known before the
-                                     search, so that no size reveals a result */
+    guint number_lengths[PODA_N_NUMBERS]; /* maximum length of numbers, as known before
+                                     the search, so that no size reveals a result */
     const char *title, *caption;
     char **notes; /* folds, number of winning strategies, …; NULL-terminated */
     guint legend; /* PodaLegend bits of the marks that occur */
@@ -156,10 +158,10 @@ struct _PodaFigure {
     double ladder;        /* x of the ladder (number lines of windows); 0: none */
     GStringChunk *strings;
 
-    const PodaFigure *whole; /* the figure that this is a step of, or NULL */
-    const PodaSnapshot
-        *snapshot;     /* the snapshot of the step; NULL: after the last one */
-    gboolean begins;   /* the first of a series, with the series' legend */
+    const PodaFigure *whole;      /* the figure that this is a step of, or NULL */
+    const PodaSnapshot *snapshot; /* of the step; NULL: the finished search or, with
+                                     `for_steps`, the unsearched tree */
+    gboolean begins;              /* the first of a series, with the series' legend */
     double aspect;     /* steps: the page's width divided by its height; 0: none */
     PodaBox *reserved; /* in a step: the boxes as placed, with the longest possible
                         texts. Owned if `grows`, else those of `whole` */
@@ -225,9 +227,9 @@ poda_figure_has_windows (const PodaFigure *figure)
            && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
-/* Builds the figure of a record with steps and pruned nodes, without coordinates: the
- * finished search, or with `for_steps` the tree before it. If pruned nodes are missing,
- * only nodes known at `known` are drawn (NULL: all). `record` must outlive it. */
+/* Builds the figure of a record with steps, without coordinates: the finished search,
+ * or with `for_steps` the tree before it. If the record lacks pruned nodes, only nodes
+ * known at `known` are drawn (NULL: all). `record` must outlive it. */
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                                const PodaSnapshot *known);
 
@@ -260,14 +262,14 @@ poda_figure_store_shortened (PodaFigure *figure, const char *text, double width)
 const char *poda_figure_store_format (PodaFigure *figure, const char *format, ...)
     G_GNUC_PRINTF (2, 3);
 
-/* Adds a note; one on folds, with `hidden` nodes beyond those of the boxes. */
+/* Add a note; the note on folds, which counts `hidden` more nodes than the boxes do. */
 void
 poda_figure_note (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void poda_figure_note_fold (PodaFigure *figure, guint32 hidden);
 
-/* Return the number of nodes that a fold hides, visited or cut ones (in steps and blank
- * figures all): "1,234 visited"; and both: "1,234 visited, 567 cut". NULL if there are
- * none; the caller frees it. */
+/* Return how many nodes a fold hides: only the cut or only the visited ones, "1,234
+ * visited"; or both, "1,234 visited, 567 cut". Steps and blank figures count all
+ * together. NULL if there are none; the caller frees it. */
 char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 

@@ -7,8 +7,8 @@
 #include "search/size.h"
 #include "tree/tree.h"
 
-/* Maximum number of bounds shown, after the search and in a step, for which space is
- * reserved; of more, the first and the last ones. */
+/* Maximum number of bounds shown at a node, after the search and in a step, which
+ * reserves space for them. If there are more, the first and the last ones are shown. */
 #define BOUNDS_SHOWN 6
 #define BOUNDS_IN_STEP 4
 
@@ -21,8 +21,8 @@ static const char *const bound_words[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
 
 /* Stores the values that the bound of `mover` has had at a visited inner node. */
 static const char *
-keep_history (PodaFigure *figure, const PodaBox *box, const PodaSnapshot *snapshot,
-              PodaPlayer mover)
+store_history (PodaFigure *figure, const PodaBox *box, const PodaSnapshot *snapshot,
+               PodaPlayer mover)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autoptr (GString) text = g_string_new (NULL);
@@ -45,7 +45,7 @@ keep_history (PodaFigure *figure, const PodaBox *box, const PodaSnapshot *snapsh
  * 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥
  * 15, the window's β". */
 static void
-keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
+store_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
     const PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
@@ -60,7 +60,7 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
             replay, frame->player == PODA_MAX ? PODA_MIN : PODA_MAX, bound);
     poda_figure_number (drawing, view, frame->value, own);
     poda_figure_number (drawing, view, bound, other);
-    box->why = poda_figure_store_format (
+    box->full_reason = poda_figure_store_format (
         figure, "%s %s %s", min ? other : own,
         poda_record_problem (record)->strict ? ">" : "≥", min ? own : other);
     gboolean named = by == NULL || (drawing->labels & PODA_LABEL_NAME) != 0
@@ -77,8 +77,8 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
             whose = g_strdup_printf (_ ("%s from root"), min ? "α" : "β");
         }
     }
-    box->why = poda_figure_store_format (
-        figure, "%s, %s", box->why,
+    box->full_reason = poda_figure_store_format (
+        figure, "%s, %s", box->full_reason,
         poda_figure_store_shortened (figure, whose, SOURCE_WIDTH));
 }
 
@@ -109,13 +109,13 @@ fill_entered (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
     if (blank || !poda_figure_has_windows (figure))
         return;
     gboolean negated = drawing->mover_view && view == PODA_MIN;
-    box->alpha = keep_history (figure, box, snapshot, negated ? PODA_MIN : PODA_MAX);
-    box->beta = keep_history (figure, box, snapshot, negated ? PODA_MAX : PODA_MIN);
+    box->alpha = store_history (figure, box, snapshot, negated ? PODA_MIN : PODA_MAX);
+    box->beta = store_history (figure, box, snapshot, negated ? PODA_MAX : PODA_MIN);
     if (!in_step)
-        box->reason = box->why;
+        box->reason = box->full_reason;
     else if (box->cut != PODA_CUT_NONE) /* the caption names the bound's node */
         box->reason = poda_figure_store_format (
-            figure, "%.*s", (int) strcspn (box->why, ","), box->why);
+            figure, "%.*s", (int) strcspn (box->full_reason, ","), box->full_reason);
 }
 
 /* Fills in a box as known at the snapshot, or after the search, where it may be NULL. A
@@ -168,7 +168,7 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaSnapshot *snapshot)
 
 /* Stores a number that is the widest of its length: "−88". */
 static const char *
-keep_longest (PodaFigure *figure, const char *sign, guint digits)
+store_longest (PodaFigure *figure, const char *sign, guint digits)
 {
     digits = CLAMP (digits, 1, PODA_NUMBER_LENGTH);
     return poda_figure_store_format (figure, "%s%s%.*s", sign, digits > 1 ? "−" : "",
@@ -181,14 +181,14 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    const guint *digits = figure->digits;
+    const guint *digits = figure->number_lengths;
     gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
     box->state = PODA_STATE_UNVISITED;
     box->order = (drawing->labels & PODA_LABEL_ORDER) != 0 ? order : NULL;
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
         box->value =
-            keep_longest (figure, windowed && !box->leaf ? "≥ " : "",
-                          digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
+            store_longest (figure, windowed && !box->leaf ? "≥ " : "",
+                           digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
     for (guint i = 0; (drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf && i < 3;
          i++) {
         const char *word = _ (bound_words[i]);
@@ -207,7 +207,7 @@ add_longest (PodaFigure *figure, PodaBox *box, const char *order)
     guint n = parent && box->player != PODA_CHANCE
                   ? MIN (g_node_n_children ((GNode *) node), BOUNDS_IN_STEP - 1)
                   : 0;
-    const char *bound = keep_longest (figure, "", MAX (digits[PODA_NUMBER_BOUND], 2));
+    const char *bound = store_longest (figure, "", MAX (digits[PODA_NUMBER_BOUND], 2));
     const char *moved = bound;
     while (n-- > 0)
         moved = poda_figure_store_format (figure, "%s\n%s", moved, bound);
@@ -248,7 +248,7 @@ poda_figure_fill_boxes (PodaFigure *figure, const guint32 *box_of,
         const PodaStep *step = poda_replay_step (replay);
         guint32 at = box_of[step->node];
         if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
-            keep_reason (figure, &figure->boxes[at], replay);
+            store_reason (figure, &figure->boxes[at], replay);
     }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (figure->boxes[i].others == 0 && for_steps)

@@ -106,9 +106,10 @@ guint
 poda_legend_shown (const PodaFigure *figure)
 {
     PodaLegendKind kind = figure->drawing.legend;
-    if (kind == PODA_LEGEND_USED)
+    if (kind == PODA_LEGEND_SHOW_USED)
         return figure->legend;
-    return kind == PODA_LEGEND_FULL || (kind == PODA_LEGEND_ONCE && figure->begins)
+    return kind == PODA_LEGEND_SHOW_FULL
+                   || (kind == PODA_LEGEND_SHOW_ONCE && figure->begins)
                ? poda_legend_possible (figure)
                : 0;
 }

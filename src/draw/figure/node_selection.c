@@ -26,7 +26,8 @@ typedef struct {
  * makes its parent cut, then the first pruned child. */
 enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
 
-/* Returns the child's priority in either search; differing nodes precede equal ones. */
+/* Returns the higher of the child's priorities in the two searches; a node that
+ * differs, or has a difference below it, gets at least RANK_DIFFERS. */
 static guint
 rank_of (const PodaNode *node, const PodaPairSide *side_of_pair)
 {
@@ -43,7 +44,7 @@ rank_of (const PodaNode *node, const PodaPairSide *side_of_pair)
         rank = RANK_CUTTING;
     if (like != NULL)
         rank = MAX (rank, rank_of (like, NULL));
-    return side_of_pair != NULL && side_of_pair->below[node->id]
+    return side_of_pair != NULL && side_of_pair->differs_within[node->id]
                ? MAX (rank, RANK_DIFFERS)
                : rank;
 }
@@ -76,10 +77,11 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     const PodaProblem *problem = poda_record_problem (walk->record);
     const PodaPairSide *side_of_pair = drawing->side_of_pair;
     const PodaGame *game = problem->game;
-    gboolean tells = poda_evaluator_breaks_symmetry (problem)
-                     || (side_of_pair != NULL
-                         && poda_evaluator_breaks_symmetry (
-                             poda_record_problem (side_of_pair->other->record)));
+    gboolean breaks_symmetry =
+        poda_evaluator_breaks_symmetry (problem)
+        || (side_of_pair != NULL
+            && poda_evaluator_breaks_symmetry (
+                poda_record_problem (side_of_pair->other->record)));
     PodaValue utility;
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node);
@@ -97,7 +99,8 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     for (guint i = 0; drawing->merge && i < children->len; i++)
         for (guint j = children->len - 1; j > i; j--)
             if (poda_game_are_symmetric (game, &all[i].position, &all[j].position)
-                && (!tells || game->over (game, &all[i].position, &utility))) {
+                && (!breaks_symmetry
+                    || game->over (game, &all[i].position, &utility))) {
                 PodaChoice *drawn = &choices[all[i].node->id];
                 drawn->count = MAX (drawn->count, 1) + 1;
                 choices[all[j].node->id].how = PODA_CHOICE_NONE;
@@ -248,6 +251,6 @@ poda_figure_select_nodes (PodaFigure *figure, const PodaSnapshot *known)
         n > BOXES_WITH_WINDOWS
         || ((drawing->labels & PODA_LABEL_POSITION) != 0 && widest > LEVEL_WITH_WINDOWS)
         || (drawing->tight && (drawing->labels & PODA_LABEL_WINDOW) == 0
-            && figure->digits[PODA_NUMBER_VALUE] <= LOW_DIGITS);
+            && figure->number_lengths[PODA_NUMBER_VALUE] <= LOW_DIGITS);
     return choices;
 }

@@ -109,7 +109,7 @@ static double
 side_of (const PodaFigure *figure, gboolean leaf)
 {
     PodaNumber number = leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE;
-    guint digits = MIN (figure->digits[number], MOST_DIGITS);
+    guint digits = MIN (figure->number_lengths[number], MOST_DIGITS);
     guint more = MAX (digits, STANDARD_DIGITS) - STANDARD_DIGITS;
     if (leaf && digits < STANDARD_DIGITS)
         return sizes[figure->compact].least_leaf;

@@ -159,7 +159,7 @@ compose (const PodaRecord *record, const PodaDrawing *drawing,
             own.tight = TRUE;
         } else if (way == 1 && !drawing->footer_given) {
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
-            own.legend = PODA_LEGEND_NONE;
+            own.legend = PODA_LEGEND_SHOW_NONE;
         } else if (way == 2 && drawing->labels == 0 && !drawing->blank) {
             gboolean named = poda_figure_has_letters (record);
             own.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);

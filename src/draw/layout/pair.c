@@ -28,11 +28,11 @@ mark (PodaFigure *figure)
         if (box->others > 0) {
             const PodaNode *child = poda_node_child (node_of (figure, box->parent));
             for (; child != NULL; child = poda_node_next (child))
-                more += side_of_pair->below[child->id];
+                more += side_of_pair->differs_within[child->id];
             guint32 c = figure->boxes[box->parent].child;
             for (; c != PODA_FIGURE_NONE; c = figure->boxes[c].next)
                 more -= figure->boxes[c].others == 0
-                        && side_of_pair->below[figure->boxes[c].node];
+                        && side_of_pair->differs_within[figure->boxes[c].node];
             box->differs = more > 0;
         }
         if (!box->differs)
@@ -76,7 +76,8 @@ place_alike (PodaFigure *figure, PodaFigure *other)
     PodaFigure *const figures[] = { figure, other };
     PodaFigure both = poda_figure_has_windows (figure) ? *figure : *other;
     for (guint i = 0; i < PODA_N_NUMBERS; i++)
-        both.digits[i] = MAX (figure->digits[i], other->digits[i]);
+        both.number_lengths[i] =
+            MAX (figure->number_lengths[i], other->number_lengths[i]);
     both.bands = NULL;
     both.boxes = g_new (PodaBox, figure->n_boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++)
@@ -129,8 +130,8 @@ static void
 set_difference (PodaFigure *figure, const PodaDifferences *found)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autofree char *here = poda_count_format (found->here, TRUE);
-    g_autofree char *there = poda_count_format (found->there, TRUE);
+    g_autofree char *here = poda_count_format (found->only_first, TRUE);
+    g_autofree char *there = poda_count_format (found->only_second, TRUE);
     g_autofree char *values = poda_count_format (found->values, TRUE);
     if (found->first == NULL)
         g_string_append (text, _ ("both searches visit the same nodes, with the same "
@@ -184,7 +185,7 @@ poda_pair_complete (PodaFigure *figure, PodaFigure *other)
     const PodaDifferences *found = &figure->drawing.side_of_pair->found;
     gboolean areas = figure->areas != NULL;
     figure->other = other;
-    guint32 differ = found->here + found->there + found->values;
+    guint32 differ = found->only_first + found->only_second + found->values;
     guint32 hidden = areas ? 0 : differ - mark (figure) - mark (other);
     figure->legend |= other->legend;
     other->legend = figure->legend;

@@ -242,7 +242,7 @@ poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure, double wid
 {
     guint shown = poda_legend_shown (figure);
     guint n_rows = place_items (footer->items, shown, width, y);
-    if (figure->drawing.legend != PODA_LEGEND_ONCE
+    if (figure->drawing.legend != PODA_LEGEND_SHOW_ONCE
         && (figure->whole == NULL || shown == 0))
         return n_rows;
     g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (PodaLegendItem));
@@ -255,7 +255,7 @@ poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width)
     gboolean in_still = figure->whole != NULL;
     gboolean title = poda_figure_has_title (figure);
     gboolean caption = poda_figure_has_caption (figure);
-    gboolean legend = figure->drawing.legend != PODA_LEGEND_NONE;
+    gboolean legend = figure->drawing.legend != PODA_LEGEND_SHOW_NONE;
     double inside = width - 2 * PODA_SCENE_MARGIN, line = MIN (inside, LONGEST_LINE);
     double y = figure->other != NULL ? poda_pair_size (figure).y : figure->height;
     poda_footer_begin (footer);

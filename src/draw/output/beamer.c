@@ -105,7 +105,7 @@ poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage 
     drawing->page = room;
     drawing->titled = FALSE;
     drawing->caption = PODA_CAPTION_NONE;
-    drawing->legend = PODA_LEGEND_NONE;
+    drawing->legend = PODA_LEGEND_SHOW_NONE;
     drawing->footer_given = TRUE;
 }
 
@@ -344,7 +344,7 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
     poda_scene_add_legend (&scene, &marks, footer.items);
     g_string_truncate (text, 0);
     poda_tikz_append_scene (&beamer->tikz, &scene);
-    if (marks.drawing.legend != PODA_LEGEND_NONE) {
+    if (marks.drawing.legend != PODA_LEGEND_SHOW_NONE) {
         g_string_append (body, "\\begin{frame}[t]{");
         poda_tex_append_escaped (body, _ ("What the marks mean"));
         g_string_append_printf (

@@ -173,7 +173,7 @@ poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
         poda_scene_path (scene, PODA_ROLE_FOOT, "M%g %gh%g", PODA_SCENE_MARGIN,
                          footer.rule, width - 2 * PODA_SCENE_MARGIN);
     add_lines (scene, figure, &footer);
-    if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_NONE)
+    if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_SHOW_NONE)
         poda_scene_add_legend (scene, figure, footer.items);
 }
 

@@ -43,7 +43,7 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean pa
         .column = TRUE,
         .tight = paper,
         .theme = paper ? PODA_THEME_PRINT : PODA_THEME_COLOR,
-        .legend = paper && !solved ? PODA_LEGEND_NONE : PODA_LEGEND_USED,
+        .legend = paper && !solved ? PODA_LEGEND_SHOW_NONE : PODA_LEGEND_SHOW_USED,
         .caption = paper && !solved ? PODA_CAPTION_NONE : PODA_CAPTION_FULL,
         .blank = !solved,
         .mover_view = exercise->mover_view,

@@ -24,7 +24,7 @@ poda_pictures_figure (const PodaExercise *exercise, gboolean given)
     drawing.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
     drawing.column = TRUE;
     drawing.caption = PODA_CAPTION_NONE;
-    drawing.legend = PODA_LEGEND_NONE;
+    drawing.legend = PODA_LEGEND_SHOW_NONE;
     drawing.blank = given;
     drawing.strategy = !given && poda_exercise_has (exercise, PODA_ASK_STRATEGY);
     drawing.strategist = exercise->strategist;

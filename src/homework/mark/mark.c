@@ -534,11 +534,12 @@ guessed_visits (const MarkState *state)
     return earned * MIN (1, 2 * part);
 }
 
-/* Wrong steps out of fewer are weighed as if out of this many. Exceptions: two wrong
- * choices out of two count fully, and missing the only cut counts half. */
+/* If a step occurs fewer times than this, its wrong answers are weighed as if it
+ * occurred this often. Exceptions: two wrong choices out of two count fully, and
+ * missing the only cut counts half. */
 #define MIN_OCCASIONS 4
 
-/* Factor for steps that were done rightly, but always written wrongly. */
+/* Factor for steps that were done correctly, but always written wrongly. */
 #define ONLY_WRITTEN_WRONGLY 0.25
 
 static double

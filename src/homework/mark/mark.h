@@ -136,7 +136,7 @@ typedef struct {
 extern const PodaSkillName poda_skills[PODA_N_SKILLS];
 
 typedef enum {
-    PODA_MARK_UNASKED, /* given, or not asked */
+    PODA_MARK_UNASKED, /* not asked, e.g. because the exercise states it */
     PODA_MARK_RIGHT,
     PODA_MARK_CARRIED, /* differs from the key, but follows from the student's other
                           answers: an error carried forward */

@@ -30,11 +30,11 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
     const guint mover_bits = PODA_WRITES_MOVERS_VALUE | PODA_WRITES_MOVERS_WINDOW;
     PodaMistake impossible = { .values = 0 };
     if (!algorithm->windowed)
-        impossible = (PodaMistake){ ~0u, PODA_CLIPS, PODA_WRITES_WINDOWS, 0 };
+        impossible = (PodaMistake){ ~0u, PODA_CLIPS, PODA_WRITES_NEEDING_WINDOWS, 0 };
     if (algorithm->shallow)
-        impossible.windows |= PODA_MOVES_SHARED;
+        impossible.windows |= PODA_UPDATES_SHARED;
     if (problem->all_moves)
-        impossible.windows |= PODA_MOVES_NONE_AT_ROOT;
+        impossible.windows |= PODA_UPDATES_NONE_AT_ROOT;
     if (!algorithm->own_view) {
         impossible.windows |= PODA_PASSES_NOT_NEGATED | PODA_PASSES_NOT_SWAPPED;
         impossible.values |= PODA_TAKES_NOT_NEGATED | PODA_NEGATES_AT_EVERY_PLY

@@ -90,10 +90,10 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     gboolean max = node->player == PODA_MAX;
     gboolean moved = column == (max ? PODA_COLUMN_ALPHA : PODA_COLUMN_BETA)
                      && node->player != PODA_CHANCE
-                     && node->bound_out != (max ? node->alpha : node->beta);
+                     && node->own_limit_out != (max ? node->alpha : node->beta);
     return column == PODA_COLUMN_VALUE ? find_update (reasons, node, node->value, leave)
            : column == PODA_COLUMN_BOUND ? leave
-           : moved ? find_update (reasons, node, node->bound_out, enter)
+           : moved ? find_update (reasons, node, node->own_limit_out, enter)
                    : enter;
 }
 

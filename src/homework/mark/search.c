@@ -10,7 +10,8 @@ typedef struct {
     PodaValue alpha, beta;
 } Window;
 
-/* A value and its proved bounds; `dropped`: all visits below the node are removed. */
+/* A value and its proved bounds; `dropped`: the parent removes the visits to the node
+ * and its subtree, unless it is the first child. */
 typedef struct {
     PodaValue value, lower, upper;
     gboolean dropped;
@@ -33,7 +34,7 @@ typedef struct {
     PodaAnswers *answers;
     GArray *order; /* rows (guint32) in the order of visits */
     Window root;   /* the initial window */
-    Window shared; /* the last window at any node (for PODA_MOVES_SHARED) */
+    Window shared; /* the last window at any node (for PODA_UPDATES_SHARED) */
     guint32 best;  /* best child of the root */
 } MarkRun;
 
@@ -121,16 +122,16 @@ moved (const MarkRun *run, const Node *node, Window window, PodaValue value)
 {
     guint steps = run->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
-    if (steps & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
+    if (steps & PODA_UPDATES_NONE_AT_ROOT && node->row == 0)
         return window;
     if (run->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
         if (max && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
             window.alpha = value;
         if (min && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
             window.beta = value;
-    } else if (steps & PODA_MOVES_ALPHA || (max && !(steps & PODA_MOVES_BETA))) {
+    } else if (steps & PODA_UPDATES_ALPHA || (max && !(steps & PODA_UPDATES_BETA))) {
         window.alpha = poda_max (window.alpha, value);
-    } else if (steps & PODA_MOVES_BETA || min) {
+    } else if (steps & PODA_UPDATES_BETA || min) {
         window.beta = poda_min (window.beta, value);
     }
     return window;
@@ -152,7 +153,7 @@ closes (const MarkRun *run, const Node *node)
         || steps & PODA_CLOSES_NEVER
         || (steps & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
         || (steps & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
-        || (steps & PODA_CLOSES_ANEW && node->n_counted < 2))
+        || (steps & PODA_CLOSES_NOT_AFTER_FIRST && node->n_counted < 2))
         return FALSE;
     if (run->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
@@ -221,7 +222,7 @@ choose (const MarkRun *run, Node *node, guint32 child, const Result *result)
 
 /* Updates a node with a child's value. */
 static void
-count_child (const MarkRun *run, Node *node, guint32 child, const Result *result)
+use_child (const MarkRun *run, Node *node, guint32 child, const Result *result)
 {
     guint values = run->values;
     gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
@@ -257,7 +258,7 @@ narrow (MarkRun *run, Node *node, PodaValue child_value)
     node->before = node->window;
     if (!run->windowed || node->player == PODA_CHANCE)
         return;
-    gboolean by_child = (run->windows & PODA_MOVES_BY_CHILD) != 0;
+    gboolean by_child = (run->windows & PODA_UPDATES_BY_CHILD) != 0;
     run->shared = node->window = moved (
         run, node, node->window, by_child ? child_value : result_of (node).value);
 }
@@ -312,7 +313,7 @@ skip (const MarkRun *run, Node *node, guint32 child)
             skip (run, &inner, row);
         result = result_of (&inner);
     }
-    count_child (run, node, child, &result);
+    use_child (run, node, child, &result);
 }
 
 /* --- A node's answers, written and read --- */
@@ -484,9 +485,9 @@ try_child (MarkRun *run, Node *node, guint32 child, gboolean last)
     }
     Node before = *node;
     Result counted = result_for_parent (run, node, child, result);
-    if (steps & PODA_MOVES_SHARED)
+    if (steps & PODA_UPDATES_SHARED)
         node->window = run->shared;
-    count_child (run, node, child, &counted);
+    use_child (run, node, child, &counted);
     narrow (run, node, counted.value);
     gboolean cut = !last && closes (run, node);
     if ((cut && steps & PODA_PRUNES_CHILD)
@@ -588,7 +589,7 @@ rewrite_values (const MarkRun *run)
              child = run->rows[child].next) {
             Result result = exact_result (value_at (run, child));
             if (!isnan (result.value))
-                count_child (&other, &node, child, &result);
+                use_child (&other, &node, child, &result);
             else
                 skip (&other, &node, child);
         }
@@ -657,7 +658,8 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
             algorithm->windowed
             && (on & PODA_PRUNING_HARD || (problem->hard && !(on & PODA_PRUNING_SOFT))),
         .all_moves = problem->all_moves && !(on & PODA_PRUNING_NOT_ALL_MOVES),
-        .own_windows = wrong.writing & PODA_WRITES_OWN_WINDOWS || on & PODA_MOVES_OTHER,
+        .own_windows =
+            wrong.writing & PODA_WRITES_OWN_WINDOWS || on & PODA_UPDATES_OTHER,
         .root = { problem->alpha, problem->beta },
         .answers = answers,
         .order = order,

@@ -39,18 +39,18 @@ typedef enum {
     PODA_PASSES_NOT_NEGATED = 1 << 11, /* only in a negamax, like the next one */
     PODA_PASSES_NOT_SWAPPED = 1 << 12,
     PODA_PASSES_ALL_BELOW_MIN = 1 << 13, /* averages at MIN, with an open window */
-    PODA_MOVES_NONE_AT_ROOT = 1 << 14,
-    PODA_MOVES_ALPHA = 1 << 15, /* moves only alpha, at all players' nodes */
-    PODA_MOVES_BETA = 1 << 16,
-    PODA_MOVES_BY_CHILD = 1 << 17, /* by the child's value, not the best so far */
-    PODA_MOVES_SHARED = 1 << 18,   /* one window for all nodes */
-    PODA_MOVES_OTHER = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED,
+    PODA_UPDATES_NONE_AT_ROOT = 1 << 14,
+    PODA_UPDATES_ALPHA = 1 << 15, /* moves only alpha, at all players' nodes */
+    PODA_UPDATES_BETA = 1 << 16,
+    PODA_UPDATES_BY_CHILD = 1 << 17, /* by the child's value, not the best so far */
+    PODA_UPDATES_SHARED = 1 << 18,   /* one window for all nodes */
+    PODA_UPDATES_OTHER = PODA_UPDATES_ALPHA | PODA_UPDATES_BETA | PODA_UPDATES_SHARED,
     PODA_CLOSES_NEVER = 1 << 19,
     PODA_CLOSES_AT_MAX = 1 << 20, /* only at MAX nodes */
     PODA_CLOSES_AT_MIN = 1 << 21,
-    PODA_CLOSES_LATE = 1 << 22,    /* tests the window before the last child */
-    PODA_CLOSES_ANEW = 1 << 23,    /* never before the second child */
-    PODA_PRUNES_CHILD = 1 << 24,   /* the child that closes the window */
+    PODA_CLOSES_LATE = 1 << 22, /* tests the window as it was before this child */
+    PODA_CLOSES_NOT_AFTER_FIRST = 1 << 23, /* never after the first child */
+    PODA_PRUNES_CHILD = 1 << 24,           /* the child that closes the window */
     PODA_PRUNES_EARLIER = 1 << 25, /* children before that one; the search goes on */
     PODA_PRUNES_NODE = 1 << 26,    /* the node itself */
     PODA_NEEDS_WINDOW = 1 << 27    /* not a step: only in searches with windows */
@@ -95,13 +95,17 @@ typedef enum {
     PODA_WRITES_BOUND_BY_WINDOW = 1 << 2,
     PODA_WRITES_ENTRY = 1 << 3,
     PODA_WRITES_SWAPPED = 1 << 4,
-    PODA_WRITES_LEAVES_MOVED = 1 << 5, /* by their own values */
-    PODA_WRITES_PARENTS = 1 << 6,      /* after the search, like the next three: … */
-    PODA_WRITES_FROM_VALUES = 1 << 7,  /* … from all values, root first, … */
-    PODA_WRITES_VALUE_AS_BOUND = 1 << 8, /* … where a value replaces the bound, … */
-    PODA_WRITES_LABELS = 1 << 9,         /* … or is the player's only bound */
-    PODA_WRITES_WINDOWS = 1023,          /* all of these */
-    PODA_WRITES_MOVERS_VALUE = 1 << 10,  /* at MIN nodes from MIN's point of view */
+    PODA_WRITES_LEAVES_MOVED = 1 << 5, /* narrows leaves' windows by their values */
+    PODA_WRITES_PARENTS = 1 << 6,      /* copies the parent's final window */
+    PODA_WRITES_FROM_VALUES =
+        1 << 7, /* after the search, from all values, from the root down */
+    PODA_WRITES_VALUE_AS_BOUND = 1
+                                 << 8, /* the same, but the value replaces the bound */
+    PODA_WRITES_LABELS =
+        1 << 9, /* the same, with only the bound that the player sets */
+    PODA_WRITES_NEEDING_WINDOWS =
+        1023, /* all of the above: impossible without windows */
+    PODA_WRITES_MOVERS_VALUE = 1 << 10, /* at MIN nodes from MIN's point of view */
     PODA_WRITES_MOVERS_WINDOW = 1 << 11,
     PODA_IS_ASKED_BY_MOVER = 1 << 12, /* not a step: the exercise asks for that view */
     /* With these, the search uses its own windows, not those in the answers. */
