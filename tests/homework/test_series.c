@@ -154,7 +154,7 @@ TEST_EACH (wanted, row, "generator: %s %s", row->shape, row->requirement)
     assert_memory_equal (series.requirement.measures, row->ranges, sizeof row->ranges);
     for (guint64 seed = 0; seed < depth_rounds (20); seed++) {
         g_autoptr (GError) error = NULL;
-        g_autofree char *texts[2] = { NULL, NULL };
+        char *texts[2];
         series.shape.seed++;
         for (guint i = 0; i < 2; i++) {
             PodaTree *tree = poda_generator_tree (&series, NULL, NULL, &error);
@@ -165,6 +165,8 @@ TEST_EACH (wanted, row, "generator: %s %s", row->shape, row->requirement)
             texts[i] = poda_exercise_dot (exercise);
         }
         assert_string_equal (texts[0], texts[1]);
+        g_free (texts[0]);
+        g_free (texts[1]);
     }
 }
 
