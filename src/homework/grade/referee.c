@@ -36,8 +36,7 @@ outcome_of (PodaValue utility, gboolean second)
     return own > 0 ? WON : own < 0 ? LOST : DRAWN;
 }
 
-/* Compares the program's move, before it is played as ply `number`, with the exact
- * values of all moves. */
+/* Compares the program's move, not yet played, with the exact values of all moves. */
 static void
 judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint number)
 {
